@@ -1,0 +1,1 @@
+"""Pure rules: every folder here is a game, every file a word that the games share."""

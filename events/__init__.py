@@ -1,0 +1,1 @@
+"""The append-only log: what happened, in order, for ever."""

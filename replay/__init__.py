@@ -1,0 +1,1 @@
+"""The past and the proof: referee, rewind, story."""

@@ -124,8 +124,10 @@ class Game(Protocol):
     def resample(self, state: State, viewer: Viewer, chance: Chance) -> State:
         """Another world that this viewer cannot tell from the state: what they may not know is drawn anew."""
 
-    def picture(self, public: Public, private: Private | None, names: Names) -> Picture:
-        """The table as coloured text for a terminal, drawn from a view alone."""
+    def picture(self, public: Public, privates: Mapping[Seat, Private], names: Names) -> Picture:
+        """The table as coloured text for a terminal, drawn from views alone: ``privates`` is empty for a spectator,
+        has one entry for a seat and all of them for the referee.
+        """
 
     def tell(self, event: Event, names: Names) -> str | None:
         """The event as a line of a story; None for one that is not worth a line. Knows what the event knows."""

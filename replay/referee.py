@@ -1,7 +1,6 @@
 """What do the rules say? A line in, a line out, for programs in any language."""
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable
 
 import msgspec
 
@@ -122,7 +121,7 @@ def _chance(start: Start) -> Chance | None:
     return Chance.of_match(bytes.fromhex(start.seed), MatchId(start.match), nonces)
 
 
-def _deal(table: Table, random: dict[str, object] | None) -> Iterator[Event]:
+def _deal(table: Table, random: dict[str, object] | None) -> list[Event]:
     """Let chance act, from the outcomes given or else from the seed, until it is no longer to act."""
     events: list[Event] = []
     while CHANCE in table.game.to_act(table.state):
@@ -133,7 +132,7 @@ def _deal(table: Table, random: dict[str, object] | None) -> Iterator[Event]:
         else:
             raise Rejected("bad_setup", "This draws chance: give its outcome in random, or start with a seed.")
         events += _apply(table, CHANCE, command)
-    return iter(events)
+    return events
 
 
 def _apply(table: Table, seat: Seat, command: Command) -> tuple[Event, ...]:
@@ -147,7 +146,7 @@ def _refusal(code: str, message: str) -> Answer:
     return {"ok": False, "error": code, "message": message}
 
 
-def serve(lines: Iterable[bytes], write: Any) -> None:
+def serve(lines: Iterable[bytes], write: Callable[[bytes], None]) -> None:
     """Answer each line until the input ends or somebody quits. ``write`` takes one answer with its line end."""
     referee = Referee()
     for line in lines:

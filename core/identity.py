@@ -14,6 +14,9 @@ Seat = NewType("Seat", int)
 Version = NewType("Version", int)
 """How many appends a stream has: 1, 2, 3 …; 0 is a stream that does not exist yet."""
 
+NOTHING_YET = Version(0)
+"""The version of a stream without events."""
+
 Millis = NewType("Millis", int)
 """A moment (since 1970, UTC) or a length of time, in milliseconds."""
 

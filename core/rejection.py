@@ -16,6 +16,7 @@ MATCH_CODES: Mapping[str, str] = MappingProxyType(
         "match_full": "Every seat is taken.",
         "already_started": "The match has already started.",
         "already_seated": "You already have a seat in this match.",
+        "bad_text": "A chat line has 1 to 500 characters.",
         "not_rankable": "Only duels between two people can be ranked.",
     }
 )

@@ -1,0 +1,44 @@
+"""How do all the lists stay true to the log, together and with one cursor?"""
+
+from collections.abc import Sequence
+
+from events.log import Cursor, Log
+from events.record import Recorded
+from projections import lobby, players
+from projections.follow import Follower
+from projections.store import Store
+
+READER = "lists"
+
+
+class Lists:
+    """The lobby and the players, kept by one reader: they always show the same moment of the log."""
+
+    def __init__(self, log: Log, store: Store) -> None:
+        self.store = store
+        self._lobby = lobby.Lobby(log)
+        self._follower = Follower(READER, log, lambda: store.cursor(READER), self._take)
+
+    def start(self) -> None:
+        """Begin to follow the log."""
+        self._follower.start()
+
+    async def caught_up(self) -> None:
+        """Wait until the lists show everything that is in the log now."""
+        await self._follower.caught_up()
+
+    async def stop(self) -> None:
+        """Stop following the log."""
+        await self._follower.stop()
+
+    async def _take(self, events: Sequence[Recorded], cursor: Cursor) -> None:
+        await self.store.commit(READER, cursor, [*players.writes(events), *await self._lobby.writes(events)])
+
+
+async def rebuild(log: Log, store: Store) -> None:
+    """Throw the lists away and make them again from the whole log."""
+    await store.forget(READER, [*lobby.TABLES, *players.TABLES])
+    lists = Lists(log, store)
+    lists.start()
+    await lists.caught_up()
+    await lists.stop()

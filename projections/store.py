@@ -1,0 +1,101 @@
+"""Where do projections live? In a SQLite file of their own, which can be thrown away and made again from the log."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+from sqlite_utils import Database, Migrations
+
+from events.database import open_database
+from events.log import Cursor
+
+T = TypeVar("T")
+
+migrations = Migrations("projections")
+
+
+class Write(NamedTuple):
+    """One statement with its parameters, to be committed together with a reader's cursor."""
+
+    sql: str
+    parameters: Sequence[Any]
+
+
+@migrations()
+def create_tables(db: Database) -> None:
+    """One table for each list, and the cursors of their readers."""
+    for statement in (
+        "CREATE TABLE reader (name TEXT PRIMARY KEY, cursor TEXT NOT NULL) STRICT",
+        "CREATE TABLE player (player TEXT PRIMARY KEY, name TEXT NOT NULL, token_sha256 TEXT NOT NULL UNIQUE) STRICT",
+        """CREATE TABLE match (
+             match TEXT PRIMARY KEY, game TEXT NOT NULL, state TEXT NOT NULL, private INTEGER NOT NULL,
+             ranked INTEGER NOT NULL, version INTEGER NOT NULL, opened_at INTEGER NOT NULL, seats TEXT NOT NULL,
+             to_act TEXT NOT NULL, due INTEGER, bot_to_act INTEGER NOT NULL, result TEXT) STRICT""",
+        "CREATE INDEX match_newest ON match (opened_at DESC, match)",
+        "CREATE INDEX match_running ON match (state) WHERE state <> 'done'",
+        "CREATE TABLE seat (match TEXT, player TEXT, seat INTEGER NOT NULL, PRIMARY KEY (match, player)) STRICT",
+        "CREATE INDEX seat_of_player ON seat (player)",
+    ):
+        db.conn.execute(statement)
+
+
+class Store:
+    """The projections' database: one connection, used by one thread, from one event loop."""
+
+    def __init__(self, thread: ThreadPoolExecutor, database: Database) -> None:
+        self._thread, self._database = thread, database
+
+    @classmethod
+    async def open(cls, path: Path | str) -> "Store":
+        """Open the file (or ``:memory:``). It may lose its newest rows with the power: the log has them."""
+        thread = ThreadPoolExecutor(1, thread_name_prefix="projections")
+        loop = asyncio.get_running_loop()
+        try:
+            database = await loop.run_in_executor(thread, lambda: open_database(path, migrations, synchronous="NORMAL"))
+        except BaseException:
+            thread.shutdown()
+            raise
+        return cls(thread, database)
+
+    async def rows(self, sql: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        """The rows that a query finds."""
+        return await self._run(lambda db: db.conn.execute(sql, parameters).fetchall())
+
+    async def cursor(self, reader: str) -> Cursor:
+        """Where a reader goes on."""
+        found = await self.rows("SELECT cursor FROM reader WHERE name = ?", (reader,))
+        return str(found[0][0]) if found else ""
+
+    async def commit(self, reader: str, cursor: Cursor, writes: Sequence[Write]) -> None:
+        """Do all the writes and move the cursor, or nothing."""
+        await self._run(lambda db: _commit(db, reader, cursor, writes))
+
+    async def forget(self, reader: str, tables: Sequence[str]) -> None:
+        """Empty a reader's tables and let it begin again."""
+        await self.commit(reader, "", [Write(f"DELETE FROM {table}", ()) for table in tables])
+
+    async def close(self) -> None:
+        """Close the file."""
+        await self._run(lambda db: db.close())
+        self._thread.shutdown()
+
+    async def _run(self, work: Callable[[Database], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, lambda: work(self._database))
+
+
+def _commit(db: Database, reader: str, cursor: Cursor, writes: Sequence[Write]) -> None:
+    db.conn.execute("BEGIN IMMEDIATE")
+    try:
+        for write in writes:
+            db.conn.execute(write.sql, write.parameters)
+        db.conn.execute(
+            "INSERT INTO reader VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET cursor = excluded.cursor",
+            (reader, cursor),
+        )
+        db.conn.execute("COMMIT")
+    except BaseException:
+        if db.conn.in_transaction:
+            db.conn.execute("ROLLBACK")
+        raise

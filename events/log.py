@@ -21,13 +21,18 @@ class Conflict(Exception):
         super().__init__(f"{stream} is at version {actual}, not {expected}")
 
 
+class Unavailable(Exception):
+    """The log cannot store anything now (a full disk, a lost connection). Nothing was stored; it may work again."""
+
+
 class Log(Protocol):
     """An append-only log of many streams. Every implementation passes the same contract suite."""
 
     async def append(self, stream: str, expected: Version, drafts: Sequence[Draft]) -> Version:
         """Store the drafts as the version after ``expected`` (0 for a new stream), durably, and return that version.
 
-        All or nothing. Raises Conflict unless the stream is exactly at ``expected``; ValueError without drafts.
+        All or nothing. Raises Conflict unless the stream is exactly at ``expected``; Unavailable; ValueError
+        without drafts.
         """
 
     async def read(self, stream: str, after: Version = NOTHING_YET) -> Sequence[Recorded]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from core.identity import NOTHING_YET, Millis, PlayerId, Version
 from events.database import open_database, open_reader, sqlite3
-from events.log import Appended, Conflict, Cursor
+from events.log import Appended, Conflict, Cursor, Unavailable
 from events.record import Cause, Draft, Recorded
 from events.sqlite_schema import migrations
 
@@ -94,15 +94,15 @@ class SqliteLog:
 
     def _commit(self, batch: Sequence[_Append]) -> "list[Version | Exception]":
         # In the writer thread. Each append checks its stream under the write lock, so a conflict fails alone.
-        execute = self._connection.execute
-        execute("BEGIN IMMEDIATE")
         try:
+            self._connection.execute("BEGIN IMMEDIATE")
             answers = [self._store(append) for append in batch]
-            execute("COMMIT")
-        except BaseException:
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            raise Unavailable(f"{type(error).__name__}: {error}") from error
+        finally:
             if self._connection.in_transaction:
-                execute("ROLLBACK")
-            raise
+                self._connection.execute("ROLLBACK")
         return answers
 
     def _store(self, append: _Append) -> "Version | Exception":

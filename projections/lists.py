@@ -14,9 +14,9 @@ READER = "lists"
 class Lists:
     """The lobby and the players, kept by one reader: they always show the same moment of the log."""
 
-    def __init__(self, log: Log, store: Store) -> None:
+    def __init__(self, log: Log, store: Store, noticed: lobby.Noticed) -> None:
         self.store = store
-        self._lobby = lobby.Lobby(log)
+        self._lobby = lobby.Lobby(log, noticed)
         self._follower = Follower(READER, log, lambda: store.cursor(READER), self._take)
 
     def start(self) -> None:
@@ -38,7 +38,7 @@ class Lists:
 async def rebuild(log: Log, store: Store) -> None:
     """Throw the lists away and make them again from the whole log."""
     await store.forget(READER, [*lobby.TABLES, *players.TABLES])
-    lists = Lists(log, store)
+    lists = Lists(log, store, lambda _match, _version: None)
     lists.start()
     await lists.caught_up()
     await lists.stop()

@@ -1,7 +1,7 @@
 """Which matches are there, and who is to act in them?"""
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 import structlog
@@ -18,13 +18,16 @@ from projections.store import Store, Write
 _CACHED_MATCHES = 1_000
 
 _UPSERT = (
-    "INSERT INTO match VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (match) DO UPDATE SET "
+    "INSERT INTO match VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (match) DO UPDATE SET "
     "state = excluded.state, version = excluded.version, seats = excluded.seats, to_act = excluded.to_act, "
-    "due = excluded.due, bot_to_act = excluded.bot_to_act, result = excluded.result"
+    "due = excluded.due, bot_to_act = excluded.bot_to_act, held = excluded.held, result = excluded.result"
 )
-_COLUMNS = "match, game, state, private, ranked, version, opened_at, seats, to_act, due, result"
+_COLUMNS = "match, game, state, private, ranked, version, opened_at, size, seats, to_act, due, result"
 
 TABLES = ("match", "seat")
+
+Noticed = Callable[[Match, Version], None]
+"""Told of each match that has moved on, wherever that happened, and its newest version."""
 
 
 class SeatRow(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -44,7 +47,7 @@ class ResultRow(msgspec.Struct, frozen=True):
 
 
 class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A match as lists show it. ``due`` is when the running deadline ends."""
+    """A match as lists show it: ``size`` is the number of its seats, ``due`` when the running deadline ends."""
 
     match: MatchId
     game: str
@@ -53,6 +56,7 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     ranked: bool
     version: Version
     opened_at: Millis
+    size: int
     seats: tuple[SeatRow, ...]
     to_act: tuple[Seat, ...]
     due: Millis | None
@@ -62,8 +66,8 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
 class Lobby:
     """Keeps the table of matches: folds each match's events as they come."""
 
-    def __init__(self, log: Log) -> None:
-        self._log = log
+    def __init__(self, log: Log, noticed: Noticed) -> None:
+        self._log, self._noticed = log, noticed
         self._folded: OrderedDict[str, _Known] = OrderedDict()
         self._broken: set[str] = set()
 
@@ -80,6 +84,8 @@ class Lobby:
                     structlog.get_logger("projections").error(
                         "broken_event", stream=event.stream, version=event.version, index=event.index, why=str(error)
                     )
+        for stream, match in touched.items():
+            self._noticed(match, self._folded[stream].version)
         return [write for stream, match in touched.items() for write in _writes(match, self._folded[stream].version)]
 
     async def _fold(self, event: Recorded) -> Match:
@@ -128,10 +134,12 @@ def _writes(match: Match, version: Version) -> list[Write]:
         opened.ranked,
         version,
         match.opened_at,
+        opened.seats,
         _text(seats),
         _text(to_act),
         match.due if match.phase is Phase.LIVE and not match.held else None,
         bots,
+        match.held,
         None if result is None else _text(result),
     )
     return [
@@ -193,6 +201,11 @@ async def running(store: Store) -> list[tuple[MatchId, Millis | None, bool]]:
     """Every match that time or a bot may move on: its id, when its deadline is due, whether a bot is to act."""
     sql = "SELECT match, due, bot_to_act FROM match WHERE state = 'live' AND (due IS NOT NULL OR bot_to_act)"
     return [(MatchId(match), due, bool(bot)) for match, due, bot in await store.rows(sql)]
+
+
+async def held(store: Store) -> list[MatchId]:
+    """Matches whose deadlines stand still until an operator releases them."""
+    return [MatchId(row[0]) for row in await store.rows("SELECT match FROM match WHERE held AND state = 'live'")]
 
 
 async def forgotten(store: Store, before: Millis) -> list[MatchId]:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from sqlite_utils import Database, Migrations
 
+from core.identity import Millis
 from events.database import open_database
 from events.log import Cursor
 
@@ -27,12 +28,14 @@ class Write(NamedTuple):
 def create_tables(db: Database) -> None:
     """One table for each list, and the cursors of their readers."""
     for statement in (
+        "CREATE TABLE beat (only INTEGER PRIMARY KEY CHECK (only = 1), at INTEGER NOT NULL) STRICT",
         "CREATE TABLE reader (name TEXT PRIMARY KEY, cursor TEXT NOT NULL) STRICT",
         "CREATE TABLE player (player TEXT PRIMARY KEY, name TEXT NOT NULL, token_sha256 TEXT NOT NULL UNIQUE) STRICT",
         """CREATE TABLE match (
              match TEXT PRIMARY KEY, game TEXT NOT NULL, state TEXT NOT NULL, private INTEGER NOT NULL,
-             ranked INTEGER NOT NULL, version INTEGER NOT NULL, opened_at INTEGER NOT NULL, seats TEXT NOT NULL,
-             to_act TEXT NOT NULL, due INTEGER, bot_to_act INTEGER NOT NULL, result TEXT) STRICT""",
+             ranked INTEGER NOT NULL, version INTEGER NOT NULL, opened_at INTEGER NOT NULL, size INTEGER NOT NULL,
+             seats TEXT NOT NULL, to_act TEXT NOT NULL, due INTEGER, bot_to_act INTEGER NOT NULL, held INTEGER NOT NULL,
+             result TEXT) STRICT""",
         "CREATE INDEX match_newest ON match (opened_at DESC, match)",
         "CREATE INDEX match_running ON match (state) WHERE state <> 'done'",
         "CREATE TABLE seat (match TEXT, player TEXT, seat INTEGER NOT NULL, PRIMARY KEY (match, player)) STRICT",
@@ -71,6 +74,16 @@ class Store:
     async def commit(self, reader: str, cursor: Cursor, writes: Sequence[Write]) -> None:
         """Do all the writes and move the cursor, or nothing."""
         await self._run(lambda db: _commit(db, reader, cursor, writes))
+
+    async def beat(self, at: Millis) -> None:
+        """Remember that the server was alive at this moment."""
+        sql = "INSERT INTO beat VALUES (1, ?) ON CONFLICT (only) DO UPDATE SET at = excluded.at"
+        await self._run(lambda db: db.conn.execute(sql, (at,)))
+
+    async def last_beat(self) -> Millis | None:
+        """When the server was last known to be alive."""
+        found = await self.rows("SELECT at FROM beat")
+        return Millis(found[0][0]) if found else None
 
     async def forget(self, reader: str, tables: Sequence[str]) -> None:
         """Empty a reader's tables and let it begin again."""

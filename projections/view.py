@@ -1,6 +1,6 @@
 """What may this audience see of a game?"""
 
-from typing import cast
+from typing import Any, cast
 
 import msgspec
 
@@ -8,7 +8,7 @@ from core.game import Game, State
 from core.identity import Seat
 from core.viewer import Role, Viewer
 
-View = dict[str, object]
+View = dict[str, Any]
 """A view as JSON values: objects, lists, text, numbers and booleans, never null."""
 
 

@@ -1,0 +1,76 @@
+"""How is the server put together? The only file that picks a backend."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
+
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+
+from core.identity import Millis
+from events.database import warn_if_old
+from events.log import Log
+from events.sqlite import SqliteLog
+from gateway import clock, documents, downtime, problems
+from gateway.documents import Documented
+from gateway.http import Calls
+from gateway.hub import Hub
+from gateway.limits import Limits
+from gateway.live import Live
+from gateway.pages import page_routes
+from gateway.routes import api_routes
+from gateway.settings import Settings
+from projections.chat import GameLines
+from projections.store import Store
+
+
+def build(settings: Settings, log: Log, store: Store, now: Callable[[], Millis] = clock.now) -> Starlette:
+    """The application around a log and a projections' store; it starts its work with its lifespan."""
+    hub = Hub(log, store, now, settings.bot_pause_ms / 1000)
+    limits = Limits(players_per_hour=settings.players_per_hour, messages_per_second=settings.messages_per_second)
+    live = Live(hub, settings, limits)
+    documented = Documented()
+    api = api_routes(Calls(hub, settings, limits), documented)
+    pages = page_routes(documented.openapi(api), documents.asyncapi())
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        async with AsyncExitStack() as stack:
+            stack.push_async_callback(hub.close)
+            await hub.start()
+            await downtime.make_up(hub)
+            hub.deadlines.start()
+            lines = GameLines(log, store, hub.announce)
+            stack.push_async_callback(lines.stop)
+            lines.start()
+            for work in (live.keep_alive(), downtime.beat(hub)):
+                stack.push_async_callback(_cancel, asyncio.create_task(work))
+            yield
+
+    return Starlette(
+        routes=[*api, WebSocketRoute("/ws", live.endpoint), *pages],
+        lifespan=lifespan,
+        exception_handlers=dict(problems.HANDLERS),
+    )
+
+
+async def _cancel(task: "asyncio.Task[None]") -> None:
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+@contextlib.asynccontextmanager
+async def opened(settings: Settings) -> AsyncIterator[tuple[Log, Store]]:
+    """The log and the store that the settings name."""
+    settings.make_folder()
+    warn_if_old()
+    log = await SqliteLog.open(settings.log_file)
+    try:
+        store = await Store.open(settings.projections_file)
+        try:
+            yield log, store
+        finally:
+            await store.close()
+    finally:
+        await log.close()

@@ -61,7 +61,7 @@ class Connection:
 
     def tell_alive(self) -> None:
         """Say which of the watched matches have moved on since this was last said."""
-        if self._wire.paused:
+        if self._wire.paused or not self._session.greeted:
             return
         newest = {match: int(room.folded.version) for match, (room, _) in self._watching.items()}
         changed = {match: version for match, version in newest.items() if self._told.get(match) != version}

@@ -29,7 +29,8 @@ class Server(uvicorn.Server):
 def listen(settings: Settings) -> socket.socket:
     """The listening socket. What it accepts is given up when a peer acknowledges nothing for a while."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    # The protocol is named, or asyncio does not recognise the accepted sockets as TCP and leaves Nagle's delay on.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _UNACKNOWLEDGED_MS)

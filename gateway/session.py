@@ -41,7 +41,7 @@ class Session:
         self.player: PlayerId | None = None
         self.in_flight = 0
         self._most_in_flight = commands_in_flight
-        self._greeted = False
+        self.greeted = False
         self._strikes = 0
 
     def receive(self, frame: str | bytes, *, too_often: bool, time: str) -> Sequence[Step]:
@@ -64,7 +64,7 @@ class Session:
     def identified(self, player: PlayerId | None, time: str) -> Sequence[Step]:
         """The answer to a hello with a token: a welcome either way, and an error if the token is nobody's."""
         self.player = player
-        self._greeted = True
+        self.greeted = True
         welcome = outbound.Welcome(time=time, player=UNSET if player is None else player)
         return [welcome] if player is not None else [welcome, error("unauthorized")]
 
@@ -76,7 +76,7 @@ class Session:
         if message.token is not UNSET:
             return [Identify(message.token)]
         self.player = None
-        self._greeted = True
+        self.greeted = True
         return [outbound.Welcome(time=time)]
 
     def _command(self, message: inbound.Command) -> Sequence[Step]:
@@ -87,9 +87,9 @@ class Session:
 
     def _greet(self, time: str, steps: Sequence[Step]) -> Sequence[Step]:
         # A client need not say hello, but a welcome comes before anything else.
-        if self._greeted:
+        if self.greeted:
             return steps
-        self._greeted = True
+        self.greeted = True
         return [outbound.Welcome(time=time), *steps]
 
     def _strike(self, answer: outbound.Outbound) -> list[Step]:

@@ -9,7 +9,7 @@ import structlog
 from core.identity import MatchId, Millis
 
 _TRY_AGAIN = Millis(1_000)
-_LONGEST_SLEEP_SECONDS = 5.0
+_LONGEST_SLEEP_SECONDS = 0.5
 
 
 class Deadlines:

@@ -138,7 +138,6 @@ class Hub:
     async def _sweep(self) -> None:
         """Now and then let idle rooms go and cancel matches that nobody joined."""
         while True:
-            await asyncio.sleep(_SWEEP_SECONDS)
             for match in await lobby.forgotten(self.store, Millis(self.now() - OPEN_FOR)):
                 await self._cancel_forgotten(match)
             for room in list(self._rooms.values()):
@@ -147,6 +146,7 @@ class Hub:
                     del self._rooms[room.id]
                     await room.close()
             metrics.ROOMS.set(len(self._rooms))
+            await asyncio.sleep(_SWEEP_SECONDS)
 
     async def _cancel_forgotten(self, match: MatchId) -> None:
         room = await self.room(match)

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import secrets
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
@@ -29,6 +30,7 @@ class Client:
         self.presence: dict[str, Message] = {}
         self.heard: list[Message] = []
         self.commands = 0
+        self.tag = secrets.token_hex(4)
 
     async def send(self, **message: Any) -> None:
         packed = self.socket.subprotocol == MSGPACK
@@ -66,7 +68,7 @@ class Client:
 
     async def order(self, match: str, command: Any, command_id: str | None = None) -> str:
         self.commands += 1
-        name = command_id or f"c{self.commands}"
+        name = command_id or f"{self.tag}-{self.commands}"
         await self.send(type="command", match=match, id=name, command=command)
         return name
 
@@ -81,6 +83,12 @@ class Client:
         if answer["type"] == "ack" and match in self.views:
             await self.version(match, answer["version"])
         return answer
+
+    async def acknowledged(self, match: str, name: str) -> Message:
+        """The ack of a command, also if it came while something else was waited for."""
+        while (match, name) not in self.acks:
+            await self.receive()
+        return self.acks[match, name]
 
     async def version(self, match: str, version: int) -> Message:
         """The held view once it is at least at this version."""

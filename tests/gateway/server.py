@@ -2,18 +2,30 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
 import httpx2
 import msgspec
 
+from core.identity import Millis
+from gateway import clock
 from gateway.app import build, opened
 from gateway.server import listen, server
 from gateway.settings import Settings
 
 QUICK = Settings(port=0, bot_pause_ms=0, messages_per_second=10_000, players_per_hour=100_000, alive_seconds=0.5)
+
+
+class Clock:
+    """A clock that can be set forward."""
+
+    def __init__(self) -> None:
+        self.ahead = 0
+
+    def now(self) -> Millis:
+        return Millis(clock.now() + self.ahead)
 
 
 class Running(msgspec.Struct, frozen=True):
@@ -60,12 +72,12 @@ class Guest(msgspec.Struct, frozen=True):
 
 
 @contextlib.asynccontextmanager
-async def running(folder: Path, **changes: Any) -> AsyncIterator[Running]:
+async def running(folder: Path, now: Callable[[], Millis] = clock.now, **changes: Any) -> AsyncIterator[Running]:
     settings = msgspec.structs.replace(QUICK, data=str(folder), **changes)
     listening = listen(settings)
     host, port = listening.getsockname()[:2]
     async with opened(settings) as (log, store):
-        serving = server(build(settings, log, store), settings)
+        serving = server(build(settings, log, store, now), settings)
         task = asyncio.create_task(serving.serve(sockets=[listening]))
         while not serving.started:
             assert not task.done(), "the server did not start"

@@ -13,7 +13,9 @@ else:
     # Where a newer SQLite is installed sqlite-utils uses that one, whose errors are not the standard library's.
     from sqlite_utils.utils import sqlite3
 
-IN_MEMORY = ":memory:"
+LOG_FILE = "looproom.db"
+"""The name of the log's file in the data folder."""
+
 _PATIENCE_SECONDS = 20.0
 
 

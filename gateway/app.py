@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack
+from functools import cache
 
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
@@ -32,7 +33,7 @@ def build(settings: Settings, log: Log, store: Store, now: Callable[[], Millis] 
     live = Live(hub, settings, limits)
     documented = Documented()
     api = api_routes(Calls(hub, settings, limits), documented)
-    pages = page_routes(documented.openapi(api), documents.asyncapi())
+    pages = page_routes(cache(lambda: documented.openapi(api)), cache(documents.asyncapi))
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:

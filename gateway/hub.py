@@ -87,7 +87,7 @@ class Hub:
 
     async def open(self, asked: Opening, host: Joined) -> MatchRoom:
         """Open a new match. Raises Rejected."""
-        match = MatchId(secrets.token_urlsafe(16))
+        match = MatchId(secrets.token_hex(16))
         # Judged once before the seed is stored, so that a refused opening leaves nothing behind.
         open_match(Match(id=match), asked, host, b"")
         seed = await draw_seed(self.log, match, self.now())

@@ -40,7 +40,7 @@ async def create_player(hub: Hub, name: str) -> tuple[Known, str]:
     """A new guest and their token. Raises Rejected ``bad_setup`` for a name that cannot be."""
     token = secrets.token_urlsafe(TOKEN_BYTES)
     (created,) = player_rules.create(name, token)
-    player = PlayerId(secrets.token_urlsafe(16))
+    player = PlayerId(secrets.token_hex(16))
     stored_as, body = codec.encode(created)
     draft = Draft(type=stored_as, at=hub.now(), body=body)
     await hub.log.append(player_stream(player), NOTHING_YET, [draft])

@@ -1,9 +1,10 @@
 """Which pages and files does the server hand out? All of them its own: no request goes anywhere else."""
 
+from collections.abc import Callable
+from functools import cache
 from importlib import resources
 from pathlib import Path
 
-from offapi import OpenAPITemplate
 from prometheus_client import generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from starlette.requests import Request
@@ -27,24 +28,23 @@ _DOCS = {
 }
 
 
-def page_routes(openapi: Document, asyncapi: Document) -> list[BaseRoute]:
-    """The page to play on, the documents and the pages to read them, the metrics."""
-    swagger = OpenAPITemplate.SWAGGER.value.format(spec_url="/openapi.json")
+def page_routes(openapi: Callable[[], Document], asyncapi: Callable[[], Document]) -> list[BaseRoute]:
+    """The page to play on, the documents (made when somebody first asks) and the pages to read them, the metrics."""
 
     async def index(_request: Request) -> Response:
         return FileResponse(WEB / "index.html", headers=_OWN)
 
     async def docs(_request: Request) -> Response:
-        return HTMLResponse(swagger, headers=_DOCS)
+        return HTMLResponse(_swagger(), headers=_DOCS)
 
     async def live_docs(_request: Request) -> Response:
         return FileResponse(WEB / "live.html", headers=_DOCS)
 
     async def openapi_json(_request: Request) -> Response:
-        return JsonResponse(openapi)
+        return JsonResponse(openapi())
 
     async def asyncapi_json(_request: Request) -> Response:
-        return JsonResponse(asyncapi)
+        return JsonResponse(asyncapi())
 
     async def metrics_text(_request: Request) -> Response:
         return Response(generate_latest(metrics.REGISTRY), headers={"Content-Type": CONTENT_TYPE_LATEST})
@@ -60,6 +60,14 @@ def page_routes(openapi: Document, asyncapi: Document) -> list[BaseRoute]:
         Route("/games/{game}/{file}", game_file),
         Mount("/web", StaticFiles(directory=WEB)),
     ]
+
+
+@cache
+def _swagger() -> str:
+    # Two megabytes of page: read when it is wanted.
+    from offapi import OpenAPITemplate
+
+    return OpenAPITemplate.SWAGGER.value.format(spec_url="/openapi.json")
 
 
 async def game_file(request: Request) -> Response:

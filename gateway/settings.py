@@ -5,6 +5,9 @@ from pathlib import Path
 
 import msgspec
 
+from events.database import LOG_FILE
+from projections.store import PROJECTIONS_FILE
+
 PREFIX = "LOOPROOM_"
 
 
@@ -46,12 +49,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def log_file(self) -> Path:
         """Where the log of events is."""
-        return Path(self.data) / "looproom.db"
+        return Path(self.data) / LOG_FILE
 
     @property
     def projections_file(self) -> Path:
         """Where the projections are."""
-        return Path(self.data) / "projections.db"
+        return Path(self.data) / PROJECTIONS_FILE
 
 
 def from_environment(environment: Mapping[str, str], **given: object) -> Settings:

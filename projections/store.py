@@ -14,6 +14,9 @@ from events.log import Cursor
 
 T = TypeVar("T")
 
+PROJECTIONS_FILE = "projections.db"
+"""The name of the file in the data folder."""
+
 migrations = Migrations("projections")
 
 

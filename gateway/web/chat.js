@@ -24,7 +24,7 @@ export class ChatBox {
     return html`<section class="card chat">
       <h2>Chat</h2>
       <ol data-testid="chat" aria-live="polite" tabindex="0" aria-label="What was said">
-        ${repeat(lines, (line) => line.seq, (line) => html`<li class=${line.from ? "" : "game-line"}>
+        ${repeat(lines, (/** @type {any} */ line) => line.seq, (/** @type {any} */ line) => html`<li class=${line.from ? "" : "game-line"}>
           <span class="small">${timeOfDay(line.at)}</span>
           ${line.from ? html`<strong>${called.get(line.from) ?? "somebody"}</strong>` : ""} ${line.text}</li>`)}
       </ol>

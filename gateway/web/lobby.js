@@ -9,6 +9,8 @@ import { OpeningForm } from "./opening.js";
 const REFRESH_MS = 4_000;
 const MOST_SHOWN = "12";
 
+const byMatch = (/** @type {any} */ match) => match.match;
+
 /** The first page. */
 export class LobbyPage {
   #opening;
@@ -70,7 +72,7 @@ export class LobbyPage {
     const sorted = [...running.filter((match) => match.your_turn), ...running.filter((match) => !match.your_turn)];
     return html`<section class="card wide" data-testid="my-matches">
       <h2>Your matches</h2>
-      ${sorted.length ? html`<ul class="rows">${repeat(sorted, (match) => match.match, (match) =>
+      ${sorted.length ? html`<ul class="rows">${repeat(sorted, byMatch, (/** @type {any} */ match) =>
           myRow(match, this.#known(match.match), this.#gameTitle(match.game), this.app.socket.offset))}</ul>`
         : html`<p class="small">You are in no match that goes on. Open one above, or join one below.</p>`}
     </section>`;
@@ -82,7 +84,7 @@ export class LobbyPage {
     const shown = this.#matches[state].filter((match) => state === "done" || !isMine.has(match.match));
     return html`<section class="card" data-testid="${state}-matches">
       <h2>${heading}</h2>
-      ${shown.length ? html`<ul class="rows">${repeat(shown, (match) => match.match, (match) =>
+      ${shown.length ? html`<ul class="rows">${repeat(shown, byMatch, (/** @type {any} */ match) =>
           matchRow(match, this.#gameTitle(match.game), this.app.guest?.player, this.app.guest && state === "open" ? this.#join : undefined))}</ul>`
         : html`<p class="small">${this.#loaded ? none : "Loading …"}</p>`}
     </section>`;

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
+import pytest_asyncio
 from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocketRoute, async_playwright, expect
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -21,17 +22,20 @@ QUIET = (
 REPOSITORY = Path(__file__).parents[2]
 PATIENCE_MS = 10_000
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed, so the page cannot be tried")
+pytestmark = [
+    pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed, so the page cannot be tried"),
+    pytest.mark.asyncio(loop_scope="module"),
+]
 
 expect.set_options(timeout=PATIENCE_MS)
 
 
-class Site(msgspec.Struct, frozen=True):
+class Site:
     """A server, a browser, and whatever went wrong on any of its pages."""
 
-    url: str
-    browser: Browser
-    wrongs: list[str]
+    def __init__(self, url: str, browser: Browser) -> None:
+        self.url, self.browser = url, browser
+        self.wrongs: list[str] = []
 
     async def visitor(self) -> Page:
         """A page of somebody who was never here before."""
@@ -78,14 +82,22 @@ async def server(folder: Path) -> AsyncIterator[str]:
         await process.communicate()
 
 
-@pytest.fixture
-async def site(tmp_path: Path) -> AsyncIterator[Site]:
-    async with server(tmp_path) as url, async_playwright() as playwright:
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def place(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple[str, Browser]]:
+    """The server and the browser that all of these tests share."""
+    async with server(tmp_path_factory.mktemp("data")) as url, async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
-        seen = Site(url, browser, [])
-        yield seen
+        yield url, browser
         await browser.close()
-        assert seen.wrongs == []
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def site(place: tuple[str, Browser]) -> AsyncIterator[Site]:
+    seen = Site(*place)
+    yield seen
+    for context in seen.browser.contexts:
+        await context.close()
+    assert seen.wrongs == []
 
 
 async def until(holds: Callable[[], Awaitable[bool]], what: str) -> None:
@@ -110,8 +122,8 @@ async def version(page: Page) -> int:
 async def laid(page: Page) -> dict[str, str]:
     """The board as it is drawn."""
     squares = page.locator("[data-square]:not([data-laid=''])")
-    pairs: list[list[str]] = await squares.evaluate_all("all => all.map(one => [one.dataset.square, one.dataset.laid])")
-    return {square: tile for square, tile in pairs}
+    pairs = await squares.evaluate_all("all => all.map(one => [one.dataset.square, one.dataset.laid])")
+    return dict(pairs)
 
 
 async def turn_or_end(page: Page) -> bool:
@@ -202,11 +214,13 @@ async def test_two_people_play_by_a_link_and_talk(site: Site) -> None:
     await friend.get_by_test_id("join").click()
     for page in (host, friend):
         await expect(page.locator("[data-tile]")).to_have_count(6)
-        await expect(page.get_by_test_id("player-1")).to_have_attribute("data-presence", "here")
+        await expect(page.get_by_test_id("player-0")).to_have_attribute("data-presence", "here")
     starts = await host.locator(".status.mine").count() == 1
     first, second = (host, friend) if starts else (friend, host)
     await second.locator("[data-tile]").first.click()
     await expect(second.locator("[data-square=e5]")).to_have_class("square legal only-shown bonus-2L")
+    await second.get_by_test_id("put-down").click()
+    await expect(second.locator("[data-square].legal")).to_have_count(0)
     await move(first)
     await expect(second.locator(".status.mine")).to_be_visible()
     await move(second)
@@ -325,3 +339,15 @@ async def test_every_page_keeps_to_its_own_server(site: Site) -> None:
     await visitor.goto(f"{site.url}/docs/live")
     await expect(visitor.get_by_text("loop.v1.json").first).to_be_visible()
     await expect(visitor.get_by_role("heading", name="Operations").first).to_be_visible()
+
+
+async def test_a_game_without_a_page_of_its_own_is_shown_all_the_same(site: Site) -> None:
+    page = await site.visitor()
+    await page.route("**/games/looply/page.js*", lambda route: route.fulfill(status=404, json={}))
+    await page.goto(site.url)
+    await become(page, "Ada")
+    await page.get_by_test_id("bot-1").select_option("greedy")
+    await page.get_by_test_id("open-match").click()
+    await expect(page.get_by_test_id("generic")).to_contain_text("scores")
+    assert site.wrongs, "the browser complains of a missing file by itself"
+    site.wrongs[:] = [wrong for wrong in site.wrongs if "/games/looply/page.js" not in wrong]

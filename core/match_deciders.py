@@ -61,10 +61,17 @@ def open_match(match: Match, asked: Opening, host: Joined, seed: bytes) -> tuple
         commitment=commitment(seed, match.id),
     )
     bots = [
-        Joined(seat=Seat(seat), bot=bot, name=f"{bot} (bot)", nonce="") for seat, bot in enumerate(asked.bots, start=1)
+        Joined(seat=Seat(seat), bot=bot, name=_bot_name(asked.bots, seat - 1), nonce="")
+        for seat, bot in enumerate(asked.bots, start=1)
     ]
     full = (Started(),) if 1 + len(bots) == asked.seats else ()
     return (opened, host, *bots, *full)
+
+
+def _bot_name(bots: Sequence[str], index: int) -> str:
+    """What a bot is called: two of a kind are numbered, or nobody could tell them apart."""
+    bot = bots[index]
+    return f"{bot} (bot)" if bots.count(bot) == 1 else f"{bot} {bots[: index + 1].count(bot)} (bot)"
 
 
 def _whole_options(asked: Opening) -> dict[str, object]:

@@ -39,9 +39,13 @@ class Audiences:
         """Whose view a player gets now."""
         return self.views.audience(self.views.match.seat_of(player))
 
-    def show(self, views: MatchViews, *, is_next: bool) -> None:
-        """Send a new version to everybody: a diff where it fits, a whole view after a gap or a change of audience."""
+    def show(self, views: MatchViews, *, is_next: bool) -> bool:
+        """Send a new version to everybody: a diff where it fits, a whole view after a gap or a change of audience.
+
+        Returns whether anybody's audience changed.
+        """
         self.views = views
+        have_moved = False
         for audience, group in list(self._groups.items()):
             moved = {watcher for watcher in group if self.audience_of(watcher.player) != audience}
             if is_next and len(moved) < len(group):
@@ -51,10 +55,12 @@ class Audiences:
                 message = self._whole(audience)
             for watcher in group - moved:
                 watcher.show(message, views.version)
+            have_moved = have_moved or bool(moved)
             for watcher in moved:
                 self.remove(watcher)
                 self.add(watcher)
                 self.show_whole(watcher)
+        return have_moved
 
     def show_whole(self, watcher: Watcher) -> None:
         """Send one watcher the newest view."""

@@ -105,7 +105,9 @@ class MatchRoom:
         if folded.version != before.version:
             is_next = folded.version == before.version + 1
             views = MatchViews(folded.match, folded.version, before if is_next else None)
-            audiences.show(views, is_next=is_next)
+            seats_changed = before.match.seats is not folded.match.seats
+            if audiences.show(views, is_next=is_next) or seats_changed:
+                self._presence_changed()
             views.forget_before()
         self._around.moved(self)
 

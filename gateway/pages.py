@@ -34,6 +34,9 @@ def page_routes(openapi: Callable[[], Document], asyncapi: Callable[[], Document
     async def index(_request: Request) -> Response:
         return FileResponse(WEB / "index.html", headers=_OWN)
 
+    async def icon(_request: Request) -> Response:
+        return FileResponse(WEB / "icon.svg", headers=_OWN)
+
     async def docs(_request: Request) -> Response:
         return HTMLResponse(_swagger(), headers=_DOCS)
 
@@ -52,6 +55,7 @@ def page_routes(openapi: Callable[[], Document], asyncapi: Callable[[], Document
     return [
         Route("/", index),
         Route("/m/{match}", index),
+        Route("/favicon.ico", icon),
         Route("/docs", docs),
         Route("/docs/live", live_docs),
         Route("/openapi.json", openapi_json),

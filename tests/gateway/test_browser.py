@@ -56,8 +56,7 @@ class Site:
             self.wrongs.append(f"outside request: {address}")
 
     def _hear(self, message: ConsoleMessage) -> None:
-        # A browser asks for the favicon of a page that names none by itself.
-        if message.type == "error" and not message.location["url"].endswith("/favicon.ico"):
+        if message.type == "error":
             self.wrongs.append(f"console: {message.text} at {message.location['url']}")
 
 
@@ -214,7 +213,8 @@ async def test_two_people_play_by_a_link_and_talk(site: Site) -> None:
     await friend.get_by_test_id("join").click()
     for page in (host, friend):
         await expect(page.locator("[data-tile]")).to_have_count(6)
-        await expect(page.get_by_test_id("player-0")).to_have_attribute("data-presence", "here")
+        for seat in (0, 1):
+            await expect(page.get_by_test_id(f"player-{seat}")).to_have_attribute("data-presence", "here")
     starts = await host.locator(".status.mine").count() == 1
     first, second = (host, friend) if starts else (friend, host)
     await second.locator("[data-tile]").first.click()

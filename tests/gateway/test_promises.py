@@ -423,6 +423,18 @@ async def test_presence_tells_seats_and_spectators(server: Running) -> None:
         await one.until(lambda m: m["type"] == "presence" and m["spectators"] == 0 and not all(m["seats"].values()))
 
 
+async def test_a_spectator_who_joins_is_told_to_be_at_the_seat(server: Running) -> None:
+    ada, bob = await server.guest("Ada"), await server.guest("Bob")
+    match = await ada.open()
+    async with connected(server, bob) as two:
+        await two.watch(match)
+        await two.kind("presence")
+        await two.quiet(0.3)
+        await bob.join(match)
+        told = await two.until(lambda m: m["type"] == "presence" and "1" in m["seats"])
+        assert (told["seats"], told["spectators"]) == ({"0": False, "1": True}, 0)
+
+
 # Slow readers
 
 

@@ -21,6 +21,9 @@ REVOLUTION = 0.5
 POINTS_LOST = 3.0
 """How many leads the first's cards must save to be worth the points that they no longer bring."""
 
+PATIENCE = 0.05
+"""What a combination must save to be laid rather than passed over, or runs would be nibbled at."""
+
 SURE = 0.9
 """A combination this likely to stand is led before the last one."""
 
@@ -72,7 +75,7 @@ def _saves_leads(hand: Sequence[Card], reverse: bool) -> bool:
 def _gain(plan: Plan, hand: Sequence[Card], move: Move) -> float:
     """How many leads this saves; something for the next lead; and being out is best."""
     if not isinstance(move, Play):
-        return 0.0
+        return PATIENCE
     cards = tuple(Card(card) for card in move.cards)
     rest = without(hand, cards)
     if not rest:

@@ -1,0 +1,1 @@
+"""LOOP, rule by rule."""

@@ -7,6 +7,7 @@ from core.chance import Chance
 from core.game import Bot
 from core.identity import Seat
 from core.loop_inc.commands import Command, parse
+from core.loop_inc.greedy import greedy
 from core.loop_inc.view import Private, Public
 
 
@@ -15,5 +16,5 @@ def random(_seat: Seat, _public: Public, private: Private, chance: Chance) -> Co
     return parse(private.legal[chance.pick("random", len(private.legal))])
 
 
-bots: Mapping[str, Bot] = MappingProxyType({"random": random, "greedy": random})
+bots: Mapping[str, Bot] = MappingProxyType({"random": random, "greedy": greedy})
 """The computer players by name."""

@@ -1,0 +1,155 @@
+"""What does a greedy player do?"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from core.chance import Chance
+from core.identity import Seat
+from core.loop_inc.cards import ROOM_CARDS
+from core.loop_inc.commands import Command, parse
+from core.loop_inc.desk import EMPTY, Desk, Load, Table, changed, read_desk, read_table
+from core.loop_inc.outlook import IDLE, Plan, outlook, tear_cost
+from core.loop_inc.parts import COMPONENTS
+from core.loop_inc.rules import DAYS
+from core.loop_inc.view import Private, Public
+
+Raw = Mapping[str, Any]
+
+HURRY = 0.5
+"""What it is worth to do what must be done while it can be."""
+
+ROUTINE = 0.4
+CROWD = 0.8
+"""What it costs tomorrow to have one more card of the same room, and of any room when there are some."""
+
+FEW = 8
+"""How many ways to do a card are looked at besides those that the plan asks for."""
+
+
+def greedy(seat: Seat, public: Public, private: Private, _chance: Chance) -> Command:
+    """The legal command after which the day promises most."""
+    desk, table = read_desk(seat, public), read_table(seat, public)
+    if public.phase == "put_back":
+        return parse(private.legal[0])
+    if public.phase == "launch":
+        return parse(max(private.legal, key=lambda raw: _launch_value(raw, desk, table)))
+    plan = outlook(desk, table)
+    known: dict[Any, float] = {}
+    thoughts = _worth_a_thought(private.legal, desk, plan)
+    return parse(max(thoughts, key=lambda raw: _action_value(raw, desk, table, plan, known)))
+
+
+def _worth_a_thought(commands: Iterable[Raw], desk: Desk, plan: Plan) -> Iterator[Raw]:
+    """Of the many ways to do a card those that bring only what the plan lacks, and a few others."""
+    lacking = [sum(column) for column in zip(EMPTY, *[target.missing for target in plan.targets.values()], strict=True)]
+    wanted = {component for component, want in zip(COMPONENTS, lacking, strict=True) if want}
+    others: Counter[str] = Counter()
+    for raw in commands:
+        card = _card(raw, desk)
+        shifts = list(_shifts(card, raw["args"]))
+        if not shifts or {component for component, source, _ in shifts if source is None} <= wanted:
+            yield raw
+        elif others[card] < FEW:
+            others[card] += 1
+            yield raw
+
+
+def _card(raw: Raw, desk: Desk) -> str:
+    return str(raw["card"]) if raw["type"] == "new" else desk.hand[0]
+
+
+def _launch_value(raw: Raw, desk: Desk, table: Table) -> float:
+    if raw["type"] == "done":
+        return outlook(desk, table).value
+    goal = next(goal for goal in table.goals if goal.trip == tuple(raw["trip"]))
+    load = desk.loads[raw["machine"]]
+    rest = {mark: other for mark, other in desk.loads.items() if mark != raw["machine"]}
+    after = desk._replace(loads=rest, tears=desk.tears + goal.torn)
+    others = tuple(other for other in table.goals if other != goal)
+    value = goal.points - (sum(load) - sum(goal.needs)) + (4.0 if goal.ours else 0.0)
+    if goal.torn:
+        value -= tear_cost(desk, table)
+    return value + 0.01 + outlook(after, _with_goals(table, others)).value
+
+
+def _with_goals(table: Table, goals: Any) -> Table:
+    return Table(
+        day=table.day,
+        goals=goals,
+        supply=table.supply,
+        tokens=table.tokens,
+        played=table.played,
+        rivals=table.rivals,
+        rival_turns=table.rival_turns,
+    )
+
+
+def _action_value(raw: Raw, desk: Desk, table: Table, plan: Plan, known: dict[Any, float]) -> float:
+    card = _card(raw, desk)
+    after = desk._replace(new_left=desk.new_left - 1) if raw["type"] == "new" else desk._replace(hand=desk.hand[1:])
+    value = _habit(card, desk, table) if raw["type"] == "new" else HURRY
+    args = raw["args"]
+    if "tear" in args:
+        after = after._replace(tears=desk.tears + 1)
+        value -= tear_cost(desk, table)
+    elif "trip" in args:
+        value += _ad_value(tuple(args["trip"]), plan)
+    elif card == "stitch_in_time":
+        after = after._replace(tears=desk.tears - 1)
+        value += tear_cost(after, table)
+    elif card == "lost_and_found":
+        value += 1.0
+    for component, source, target in _shifts(card, args):
+        after = _shifted(after, component, source, target)
+    key = (tuple(after.loads.values()), after.hand, after.new_left, after.rooms, after.tears)
+    if key not in known:
+        known[key] = outlook(after, table).value
+    return value + known[key]
+
+
+def _habit(card: str, desk: Desk, table: Table) -> float:
+    """What it means for the days to come to have taken this card."""
+    if table.day == DAYS:
+        return 0.0
+    if card in ROOM_CARDS:
+        rooms = sum(table.played.get(room, 0) for room in ROOM_CARDS)
+        return -ROUTINE * table.played.get(card, 0) - CROWD * max(0, rooms - 2)
+    return {"trash": -2.0, "advertise": -1.0, "lost_and_found": -1.0, "overtime": 1.0}.get(card, 0.3)
+
+
+def _ad_value(trip: tuple[int, ...], plan: Plan) -> float:
+    for target in plan.targets.values():
+        if target.goal and target.goal.trip == trip:
+            missing = sum(target.missing)
+            return 1.0 - 4.0 * min(1.0, 0.12 * missing)
+    return -3.0
+
+
+def _shifts(card: str, args: Raw) -> Iterator[tuple[str, int | None, int | None]]:
+    """Each component that moves, with the mark it comes from and goes to; None is a room, 0 is nowhere."""
+    if "component" in args and card != "office":
+        source = args.get("from") if card == "move" else (0 if card in ("lost_and_found", "borrowed_parts") else None)
+        targets = args.get("machines") or [args.get("to") or args.get("machine")]
+        for target in targets:
+            yield args["component"], source, target
+    for component, machine in args.get("take", ()) if card == "double_shift" else ():
+        yield component, None, machine
+    for component, machine in args.get("discard", ()):
+        yield component, machine, 0
+    for component, source, target in args.get("moves", ()):
+        yield component, source, target
+    for exchange in [args] if card == "exchange" else [args.get("first"), args.get("second")]:
+        if exchange and "give" in exchange:
+            yield exchange["give"], exchange["machine"], None
+            yield exchange["take"], None, exchange["machine"]
+
+
+def _shifted(desk: Desk, component: str, source: int | None, target: int | None) -> Desk:
+    loads, rooms = dict(desk.loads), desk.rooms
+    for place, by in ((source, -1), (target, 1)):
+        if place is None:
+            rooms = changed(rooms, component, by)
+        elif place:
+            loads[place] = changed(loads[place], component, by)
+    return desk._replace(loads=loads, rooms=rooms)

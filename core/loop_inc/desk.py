@@ -1,12 +1,12 @@
 """What does a greedy player see of the table when they plan their day?"""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
 from core.identity import Seat
-from core.loop_inc.cards import parse_trip
+from core.loop_inc.cards import Trip, parse_trip
 from core.loop_inc.parts import COMPONENTS
 from core.loop_inc.rules import MARKS
 from core.loop_inc.view import PlayerView, Public, TripView
@@ -18,9 +18,9 @@ EMPTY: Load = (0, 0, 0, 0, 0)
 
 
 class Goal(NamedTuple):
-    """A trip that this seat may still be sent on; ``torn`` if it would cost a Tear, ``ours`` if the own Ad! is there."""
+    """A trip that this seat may still visit; ``torn`` if that costs a Tear, ``ours`` if the own Ad! stands there."""
 
-    trip: tuple[int, int]
+    trip: Trip
     needs: Load
     points: int
     torn: bool
@@ -71,9 +71,7 @@ def read_desk(seat: Seat, public: Public) -> Desk:
     me = public.seats[str(seat)]
     return Desk(
         loads={
-            mark: load_of(me.machines[str(mark)])
-            for mark in range(1, public.day + 1)
-            if str(mark) not in me.launched
+            mark: load_of(me.machines[str(mark)]) for mark in range(1, public.day + 1) if str(mark) not in me.launched
         },
         rooms=tuple(public.rooms[component] for component in COMPONENTS),
         hand=me.hand,
@@ -103,7 +101,7 @@ def _goals(seat: Seat, public: Public, me: PlayerView) -> Iterable[Goal]:
         others = _others(seat, trip)
         if key not in me.visits and others < MARKS:
             ours = trip.ad == seat
-            yield Goal(tuple(parse_trip(key)), load_of(trip.requires), trip.points, others > 0 and not ours, ours)
+            yield Goal(parse_trip(key), load_of(trip.requires), trip.points, others > 0 and not ours, ours)
 
 
 def _others(seat: Seat, trip: TripView) -> int:

@@ -4,12 +4,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from core.chance import Chance
 from core.identity import Seat
-from core.loop_inc.cards import ROOM_CARDS
+from core.loop_inc.cards import ROOM_CARDS, Trip, offer
+from core.loop_inc.cargo import shifted, shifts
 from core.loop_inc.commands import Command, parse
-from core.loop_inc.desk import EMPTY, Desk, Load, Table, changed, read_desk, read_table
-from core.loop_inc.outlook import IDLE, Plan, outlook, tear_cost
+from core.loop_inc.desk import EMPTY, Desk, Table, read_desk, read_table
+from core.loop_inc.forecast import tear_cost
+from core.loop_inc.outlook import SAVED_AD, Plan, outlook
 from core.loop_inc.parts import COMPONENTS
 from core.loop_inc.rules import DAYS
 from core.loop_inc.view import Private, Public
@@ -23,7 +27,23 @@ ROUTINE = 0.4
 CROWD = 0.8
 """What it costs tomorrow to have one more card of the same room, and of any room when there are some."""
 
-FEW = 8
+BONUS_VALUES = {
+    "take": 0.6,
+    "discard_waste": 1.0,
+    "discard_two_waste": 1.0,
+    "discard_tear": 2.0,
+    "exchange": -0.1,
+    "move": -0.1,
+    "advertise": -2.0,
+    "points": 2.0,
+    "launch": 0.5,
+}
+"""What a Future trip's bonus is worth, each waste for itself."""
+
+NOW = 0.01
+"""Between a launch now and the same one later."""
+
+FEW = 6
 """How many ways to do a card are looked at besides those that the plan asks for."""
 
 
@@ -47,8 +67,8 @@ def _worth_a_thought(commands: Iterable[Raw], desk: Desk, plan: Plan) -> Iterato
     others: Counter[str] = Counter()
     for raw in commands:
         card = _card(raw, desk)
-        shifts = list(_shifts(card, raw["args"]))
-        if not shifts or {component for component, source, _ in shifts if source is None} <= wanted:
+        moves = list(shifts(card, raw["args"]))
+        if not moves or {component for component, source, _ in moves if source is None} <= wanted:
             yield raw
         elif others[card] < FEW:
             others[card] += 1
@@ -66,29 +86,23 @@ def _launch_value(raw: Raw, desk: Desk, table: Table) -> float:
     load = desk.loads[raw["machine"]]
     rest = {mark: other for mark, other in desk.loads.items() if mark != raw["machine"]}
     after = desk._replace(loads=rest, tears=desk.tears + goal.torn)
-    others = tuple(other for other in table.goals if other != goal)
-    value = goal.points - (sum(load) - sum(goal.needs)) + (4.0 if goal.ours else 0.0)
+    rest_of_day = replace(table, goals=tuple(other for other in table.goals if other != goal))
+    value = goal.points - (sum(load) - sum(goal.needs)) + SAVED_AD * goal.ours
     if goal.torn:
         value -= tear_cost(desk, table)
-    return value + 0.01 + outlook(after, _with_goals(table, others)).value
+    return value + NOW + _bonus_value(raw) + outlook(after, rest_of_day).value
 
 
-def _with_goals(table: Table, goals: Any) -> Table:
-    return Table(
-        day=table.day,
-        goals=goals,
-        supply=table.supply,
-        tokens=table.tokens,
-        played=table.played,
-        rivals=table.rivals,
-        rival_turns=table.rival_turns,
-    )
+def _bonus_value(raw: Raw) -> float:
+    if "bonus" not in raw:
+        return 0.0
+    return BONUS_VALUES[offer(Trip(*raw["trip"])).bonus] * len(raw["bonus"].get("components", "-"))
 
 
 def _action_value(raw: Raw, desk: Desk, table: Table, plan: Plan, known: dict[Any, float]) -> float:
     card = _card(raw, desk)
     after = desk._replace(new_left=desk.new_left - 1) if raw["type"] == "new" else desk._replace(hand=desk.hand[1:])
-    value = _habit(card, desk, table) if raw["type"] == "new" else HURRY
+    value = _habit(card, table) if raw["type"] == "new" else HURRY
     args = raw["args"]
     if "tear" in args:
         after = after._replace(tears=desk.tears + 1)
@@ -100,15 +114,15 @@ def _action_value(raw: Raw, desk: Desk, table: Table, plan: Plan, known: dict[An
         value += tear_cost(after, table)
     elif card == "lost_and_found":
         value += 1.0
-    for component, source, target in _shifts(card, args):
-        after = _shifted(after, component, source, target)
-    key = (tuple(after.loads.values()), after.hand, after.new_left, after.rooms, after.tears)
+    for component, source, target in shifts(card, args):
+        after = shifted(after, component, source, target)
+    key = (tuple(sorted(after.loads.values())), after.hand, after.new_left, after.rooms, after.tears)
     if key not in known:
         known[key] = outlook(after, table).value
     return value + known[key]
 
 
-def _habit(card: str, desk: Desk, table: Table) -> float:
+def _habit(card: str, table: Table) -> float:
     """What it means for the days to come to have taken this card."""
     if table.day == DAYS:
         return 0.0
@@ -121,35 +135,5 @@ def _habit(card: str, desk: Desk, table: Table) -> float:
 def _ad_value(trip: tuple[int, ...], plan: Plan) -> float:
     for target in plan.targets.values():
         if target.goal and target.goal.trip == trip:
-            missing = sum(target.missing)
-            return 1.0 - 4.0 * min(1.0, 0.12 * missing)
+            return 1.0 - SAVED_AD * min(1.0, 0.12 * target.lacks)
     return -3.0
-
-
-def _shifts(card: str, args: Raw) -> Iterator[tuple[str, int | None, int | None]]:
-    """Each component that moves, with the mark it comes from and goes to; None is a room, 0 is nowhere."""
-    if "component" in args and card != "office":
-        source = args.get("from") if card == "move" else (0 if card in ("lost_and_found", "borrowed_parts") else None)
-        targets = args.get("machines") or [args.get("to") or args.get("machine")]
-        for target in targets:
-            yield args["component"], source, target
-    for component, machine in args.get("take", ()) if card == "double_shift" else ():
-        yield component, None, machine
-    for component, machine in args.get("discard", ()):
-        yield component, machine, 0
-    for component, source, target in args.get("moves", ()):
-        yield component, source, target
-    for exchange in [args] if card == "exchange" else [args.get("first"), args.get("second")]:
-        if exchange and "give" in exchange:
-            yield exchange["give"], exchange["machine"], None
-            yield exchange["take"], None, exchange["machine"]
-
-
-def _shifted(desk: Desk, component: str, source: int | None, target: int | None) -> Desk:
-    loads, rooms = dict(desk.loads), desk.rooms
-    for place, by in ((source, -1), (target, 1)):
-        if place is None:
-            rooms = changed(rooms, component, by)
-        elif place:
-            loads[place] = changed(loads[place], component, by)
-    return desk._replace(loads=loads, rooms=rooms)

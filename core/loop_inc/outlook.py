@@ -1,28 +1,17 @@
 """What is a desk worth to a greedy player, until the end of the day?"""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
-from itertools import takewhile
+from collections.abc import Iterator, Mapping, Sequence
+from operator import gt
 from typing import NamedTuple
 
 from core.loop_inc.cards import ROOM_CARDS
 from core.loop_inc.desk import EMPTY, Desk, Goal, Load, Table
-from core.loop_inc.rules import DAYS, LAST_TEAR
+from core.loop_inc.forecast import by_room, expected_tears, forced_tears, rooms_in_hand, tear_cost
+from core.loop_inc.rules import DAYS
 
-_ROOM_OF = (0, 0, 1, 1, 2)
-_ROOMS = tuple(ROOM_CARDS)
-_WIDTH = 6
-_NEEDS_CARGO = {"exchange", "move", "trash", "assembly_line", "trade_in"}
 NEVER = -1000.0
-HOPE = -1.5
-DREAD = (0.0, 1.5, 4.5, 12.0, 80.0)
-"""What it costs to hold so many Tears, in points and in worry."""
-
-WORRY = 0.7
-"""How many Tears are expected of each day to come."""
-
-GREED = 0.8
-"""How many components an opponent takes in a turn."""
+WIDTH = 6
+"""How many trips are considered for each machine."""
 
 KEPT = 0.9
 """What a component is worth that is kept for tomorrow."""
@@ -33,170 +22,150 @@ RISK = 0.05
 SCARCE = 0.07
 """The same for each component that the others are expected to want of what would be left."""
 
-TORN_LATER = 0.6
 IDLE = 0.25
 """What an action costs that brings nothing."""
 
+SAVED_AD = 4.0
+"""What it is worth that an Ad! is fulfilled and doesn't fail."""
+
 
 class Target(NamedTuple):
-    """One machine's part of a plan; ``goal`` is None for a machine that stays."""
+    """One machine's part of a plan; ``goal`` is None for a machine that stays, ``lacks`` how many are missing."""
 
     goal: Goal | None
     missing: Load
-    count: int
+    lacks: int
     value: float
 
 
 class Plan(NamedTuple):
-    """The best that a desk promises: the value, and the trip of each machine by mark."""
+    """The best that a desk promises: the value, and each machine's part by mark."""
 
     value: float
     targets: Mapping[int, Target]
 
 
-def tear_cost(desk: Desk, table: Table, more: float = 1) -> float:
-    """What so many further Tears cost, the danger of a fourth included."""
-    tears = desk.tears + WORRY * (DAYS - table.day)
-    return _dread(tears + more) - _dread(tears)
+class _Prospect(NamedTuple):
+    """What all the plans of one desk have in common."""
 
-
-def _dread(tears: float) -> float:
-    whole = max(0, min(int(tears), LAST_TEAR - 1))
-    return DREAD[whole] + (tears - whole) * (DREAD[whole + 1] - DREAD[whole])
+    desk: Desk
+    table: Table
+    doubts: tuple[float, ...]
+    hands: tuple[int, int, int]
+    stocks: tuple[int, int, int]
+    share: float
 
 
 def outlook(desk: Desk, table: Table) -> Plan:
     """The best plan for the rest of the day."""
-    marks = list(desk.loads)
-    options = [_targets(desk.loads[mark], desk, table) for mark in marks]
-    hopes = [sum(tops[0].value for tops in options[place:]) for place in range(len(options) + 1)]
+    if not desk.loads:
+        return Plan(-tear_cost(desk, table, forced_tears(desk, table)), {})
+    prospect = _prospect(desk, table)
+    marks = sorted(desk.loads, key=lambda mark: desk.loads[mark])
+    reach = {load: _targets(load, prospect) for load in set(desk.loads.values())}
+    options = [reach[desk.loads[mark]] for mark in marks]
     best, chosen = NEVER, tuple[Target, ...]()
-    most = sum(_in_hand(desk.hand)) + desk.new_left
-    for targets in _combinations(options, hopes, lambda: best + HOPE, most):
-        value = sum(target.value for target in targets) + _day_value(targets, desk, table)
+    bonus = 1.5 if table.day < DAYS else 0.0
+    for sure, targets in _combinations(options, sum(prospect.hands) + desk.new_left):
+        if sure + bonus <= best:
+            break
+        value = sure + _together(targets, prospect)
         if value > best:
             best, chosen = value, targets
-    return Plan(best, dict(zip(marks, chosen, strict=False)))
+    value = best - tear_cost(desk, table, expected_tears(desk, table))
+    return Plan(value, dict(zip(marks, chosen, strict=False)))
 
 
-def _combinations(
-    options: Sequence[Sequence[Target]], hopes: Sequence[float], bar: Callable[[], float], most: int
-) -> Iterator[tuple[Target, ...]]:
-    """One target for each machine, no trip twice, ``most`` components missing in all, the hopeful ones only."""
-
-    def extend(chosen: tuple[Target, ...], sure: float, most: int) -> Iterator[tuple[Target, ...]]:
-        if len(chosen) == len(options):
-            yield chosen
-            return
-        hope = sure + hopes[len(chosen) + 1]
-        for target in options[len(chosen)]:
-            if target.value + hope <= bar():
-                return
-            if target.count <= most and not (target.goal and any([target.goal is one.goal for one in chosen])):
-                yield from extend((*chosen, target), sure + target.value, most - target.count)
-
-    return extend((), 0.0, most)
+def _prospect(desk: Desk, table: Table) -> _Prospect:
+    rounds = table.rival_turns / max(1, 3 * table.day * table.rivals)
+    pressure = table.rivals * rounds * 1.2
+    return _Prospect(
+        desk=desk,
+        table=table,
+        doubts=tuple(RISK + SCARCE * max(0.0, pressure + 1 - stock) for stock in desk.rooms),
+        hands=rooms_in_hand(desk.hand),
+        stocks=by_room(desk.rooms),
+        share=(desk.turns + 1) / (desk.turns + 1 + 0.8 * table.rival_turns),
+    )
 
 
-def _targets(load: Load, desk: Desk, table: Table) -> list[Target]:
-    stay = Target(None, EMPTY, 0, _kept(load, table.day))
-    found = [target for goal in table.goals for target in _reach(goal, load, desk, table)]
-    found.sort(key=lambda target: -target.value + 0.8 * target.count)
-    return sorted([*found[:_WIDTH], stay], key=lambda target: -target.value)
+def _combinations(options: Sequence[Sequence[Target]], most: int) -> list[tuple[float, tuple[Target, ...]]]:
+    """One target for each machine, no trip twice, at most ``most`` components missing; the best sums of values first.
+
+    Machines that carry the same share their list of options, and take from it in its order: which of them goes
+    where makes no difference.
+    """
+    partial: list[tuple[float, int, int, tuple[Target, ...]]] = [(0.0, 0, 0, ())]
+    for machine, targets in enumerate(options):
+        again = machine and targets is options[machine - 1]
+        partial = [
+            (sure + target.value, count + target.lacks, place, (*chosen, target))
+            for sure, count, first, chosen in partial
+            for place, target in enumerate(targets)
+            if count + target.lacks <= most
+            and (not again or place >= first)
+            and (target.goal is None or all(target.goal is not other.goal for other in chosen))
+        ]
+    found = [(sure, chosen) for sure, _, _, chosen in partial]
+    found.sort(key=lambda one: -one[0])
+    return found
 
 
-def _kept(load: Load, day: int) -> float:
-    return KEPT * min(sum(load), 4) if day < DAYS else 0.0
+def _targets(load: Load, prospect: _Prospect) -> list[Target]:
+    found = [target for goal in prospect.table.goals for target in _reach(goal, load, prospect)]
+    found.sort(key=lambda target: 0.5 * target.lacks - target.value)
+    kept = KEPT * min(sum(load), 4) if prospect.table.day < DAYS else 0.0
+    return [*found[:WIDTH], Target(None, EMPTY, 0, kept)]
 
 
-def _reach(goal: Goal, load: Load, desk: Desk, table: Table) -> Iterator[Target]:
+def _reach(goal: Goal, load: Load, prospect: _Prospect) -> Iterator[Target]:
+    desk = prospect.desk
     missing = tuple([need - have if need > have else 0 for need, have in zip(goal.needs, load, strict=True)])
     count = sum(missing)
-    if count > desk.turns or any([want > stock for want, stock in zip(missing, desk.rooms, strict=True)]):
+    if count > desk.turns or any(map(gt, missing, desk.rooms)):
         return
-    spare = sum(load) + count - sum(goal.needs)
-    value = goal.points - spare - (tear_cost(desk, table) if goal.torn else 0.0) + (4.0 if goal.ours else 0.0)
-    yield Target(goal, missing, count, value)
+    value = goal.points * (1.0 - _doubt(missing, prospect)) - (sum(load) + count - sum(goal.needs))
+    if goal.torn:
+        value -= tear_cost(desk, prospect.table)
+    yield Target(goal, missing, count, value + SAVED_AD * goal.ours)
 
 
-def _day_value(targets: Sequence[Target], desk: Desk, table: Table) -> float:
+def _doubt(missing: Sequence[int], prospect: _Prospect) -> float:
+    return min(0.9, sum([want * doubt for want, doubt in zip(missing, prospect.doubts, strict=True) if want]))
+
+
+def _together(targets: Sequence[Target], prospect: _Prospect) -> float:
+    """What the parts of a plan cost each other, and what must be done beside it; NEVER if they don't go together."""
+    desk = prospect.desk
     missing = [sum(column) for column in zip(EMPTY, *[target.missing for target in targets], strict=True)]
-    if any([want > stock for want, stock in zip(missing, desk.rooms, strict=True)]):
+    if any(map(gt, missing, desk.rooms)):
         return NEVER
-    needs, hands, stocks = _by_room(tuple(missing)), _in_hand(desk.hand), _by_room(desk.rooms)
+    leaving = [target.goal.points for target in targets if target.goal]
+    needs = by_room(tuple(missing))
+    free = desk.new_left - _bought(needs, prospect)
+    if free < 0 or len(leaving) > desk.turns + 1:
+        return NEVER
+    own = sum([target.goal.points * _doubt(target.missing, prospect) for target in targets if target.goal])
+    clash = min(0.0, own - _doubt(missing, prospect) * sum(leaving))
+    return clash - IDLE * free - _surplus(needs, prospect, stays=len(leaving) < len(targets))
+
+
+def _bought(needs: Sequence[int], prospect: _Prospect) -> int:
     bought = 0
-    for need, hand, room in zip(needs, hands, _ROOMS, strict=True):
+    for need, hand, room in zip(needs, prospect.hands, ROOM_CARDS, strict=True):
         if need > hand:
             bought += need - hand
-            if need - hand > table.supply.get(room, 0):
-                return NEVER
-    leaving = [target.goal.points for target in targets if target.goal]
-    if bought > desk.new_left or len(leaving) > desk.turns + 1:
-        return NEVER
-    value = -_doubt(missing, desk, table) * sum(leaving)
-    return value - _rest(targets, desk, table, needs, hands, stocks, desk.new_left - bought)
+            if need - hand > prospect.table.supply.get(room, 0):
+                return prospect.desk.new_left + 1
+    return bought
 
 
-def _doubt(missing: Sequence[int], desk: Desk, table: Table) -> float:
-    rounds = table.rival_turns / max(1, 3 * table.day * table.rivals)
-    doubt = 0.0
-    for want, stock in zip(missing, desk.rooms, strict=True):
-        if want:
-            pressure = table.rivals * rounds * 1.2
-            doubt += want * RISK + SCARCE * max(0.0, pressure - (stock - want))
-    return min(doubt, 0.9)
-
-
-def _rest(
-    targets: Sequence[Target],
-    desk: Desk,
-    table: Table,
-    needs: Sequence[int],
-    hands: Sequence[int],
-    stocks: Sequence[int],
-    free: int,
-) -> float:
-    """What it costs that cards must be played which the plan has no use for."""
-    if not targets:
-        return _torn(desk, table)
-    stays = any(target.goal is None for target in targets)
-    cost, tears = IDLE * free, float(_stuck(desk, table))
-    share = (desk.turns + 1) / (desk.turns + 1 + GREED * table.rival_turns)
-    for need, hand, stock in zip(needs, hands, stocks, strict=True):
-        surplus = max(0, hand - need)
-        if surplus:
-            had = min(surplus, max(0, stock - need)) * share
-            cost += had * ((-KEPT * 0.7 if table.day < DAYS else 0.0) if stays else 1.0)
-            tears += surplus - had
-    return cost + (tear_cost(desk, table, tears) if tears else 0.0)
-
-
-def _stuck(desk: Desk, table: Table) -> int:
-    """How many cards in hand will be Tears as things stand."""
-    adverts = sum(card in ("advertise", "viral_video") for card in desk.hand)
-    stuck = max(0, adverts - table.tokens)
-    if len(desk.loads) < 2:
-        stuck += sum(card in ("move", "assembly_line") for card in desk.hand)
-    if "lost_and_found" in desk.hand and not any(desk.waste):
-        stuck += 1
-    if not desk.new_left and not any(map(any, desk.loads.values())):
-        stuck += sum(1 for _ in takewhile(_NEEDS_CARGO.__contains__, desk.hand))
-    return stuck
-
-
-def _torn(desk: Desk, table: Table) -> float:
-    """Without an open machine nearly every card is a Tear."""
-    harmless = {"overtime", "office", "crystal_ball"} | ({"stitch_in_time"} if desk.tears else set())
-    forced = sum(card not in harmless for card in desk.hand)
-    bought = max(0, desk.new_left - table.tokens)
-    return tear_cost(desk, table, forced + bought) + 2.0 * (desk.new_left - bought) if forced + bought else 0.0
-
-
-@cache
-def _by_room(load: Load) -> tuple[int, int, int]:
-    return load[0] + load[1], load[2] + load[3], load[4]
-
-
-@cache
-def _in_hand(hand: tuple[str, ...]) -> tuple[int, int, int]:
-    return hand.count("garage"), hand.count("shop"), hand.count("armory")
+def _surplus(needs: Sequence[int], prospect: _Prospect, *, stays: bool) -> float:
+    """What it costs that rooms must be visited which the plan has no use for: waste, or a stock for tomorrow."""
+    had = 0.0
+    for need, hand, stock in zip(needs, prospect.hands, prospect.stocks, strict=True):
+        if hand > need:
+            had += min(hand - need, max(0, stock - need)) * prospect.share
+    if not stays:
+        return had
+    return -0.7 * KEPT * had if prospect.table.day < DAYS else 0.0

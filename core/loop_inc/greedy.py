@@ -43,8 +43,9 @@ BONUS_VALUES = {
 NOW = 0.01
 """Between a launch now and the same one later."""
 
-FEW = 6
-"""How many ways to do a card are looked at besides those that the plan asks for."""
+MANY = 8
+FEW = 4
+"""How many ways to do a card are looked at: of those that bring what the plan lacks, and of the others."""
 
 
 def greedy(seat: Seat, public: Public, private: Private, _chance: Chance) -> Command:
@@ -64,14 +65,13 @@ def _worth_a_thought(commands: Iterable[Raw], desk: Desk, plan: Plan) -> Iterato
     """Of the many ways to do a card those that bring only what the plan lacks, and a few others."""
     lacking = [sum(column) for column in zip(EMPTY, *[target.missing for target in plan.targets.values()], strict=True)]
     wanted = {component for component, want in zip(COMPONENTS, lacking, strict=True) if want}
-    others: Counter[str] = Counter()
+    looked: Counter[tuple[str, bool]] = Counter()
     for raw in commands:
         card = _card(raw, desk)
         moves = list(shifts(card, raw["args"]))
-        if not moves or {component for component, source, _ in moves if source is None} <= wanted:
-            yield raw
-        elif others[card] < FEW:
-            others[card] += 1
+        helps = {component for component, source, _ in moves if source is None} <= wanted
+        looked[card, helps] += bool(moves)
+        if not moves or looked[card, helps] <= (MANY if helps else FEW):
             yield raw
 
 

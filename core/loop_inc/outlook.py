@@ -10,7 +10,7 @@ from core.loop_inc.forecast import by_room, expected_tears, forced_tears, rooms_
 from core.loop_inc.rules import DAYS
 
 NEVER = -1000.0
-WIDTH = 6
+WIDTH = 5
 """How many trips are considered for each machine."""
 
 KEPT = 0.9

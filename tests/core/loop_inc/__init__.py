@@ -1,0 +1,1 @@
+"""Does Loop Inc. keep its rules?"""

@@ -59,8 +59,6 @@ def test_an_ended_game_accepts_nothing(variant: Variant, chance: Chance) -> None
             with pytest.raises(Rejected) as refusal:
                 judge_turn(game, end, step.seat, resigning=isinstance(command, Resign), late=False)
             assert refusal.value.code == "game_over"
-            with pytest.raises(Rejected):
-                game.decide(end, step.seat, command)
     assert all(list(game.legal(end, Seat(seat))) == [] for seat in range(variant.seats))
 
 

@@ -18,7 +18,8 @@ class UnknownEvent(Exception):
 
 
 @cache
-def _decoders() -> Mapping[str, msgspec.json.Decoder[Any]]:
+def decoders() -> Mapping[str, msgspec.json.Decoder[Any]]:
+    """What reads each stored name."""
     of_games = [event for game in games().values() for event in game.events]
     kinds = [*MATCH_EVENTS, *PLAYER_EVENTS, *CHAT_EVENTS, SeedDrawn, *of_games]
     return {cast(Any, kind).stored_as: msgspec.json.Decoder(kind) for kind in kinds}
@@ -34,7 +35,7 @@ def encode(event: Event) -> tuple[str, bytes]:
 
 def decode(name: str, body: bytes) -> Event:
     """The event that was stored so. Raises UnknownEvent if nothing reads it."""
-    decoder = _decoders().get(name)
+    decoder = decoders().get(name)
     if decoder is None:
         raise UnknownEvent(f"no class is stored as {name!r}")
     try:

@@ -41,7 +41,12 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 async def _serve(settings: Settings) -> None:
-    listening = listen(settings)
+    try:
+        listening = listen(settings)
+    except OSError as error:
+        raise click.ClickException(
+            f"Cannot listen on {settings.host} port {settings.port}: {error.strerror}. --port 0 takes a free one."
+        ) from None
     async with opened(settings) as (log, store):
         await server(build(settings, log, store), settings).serve(sockets=[listening])
 

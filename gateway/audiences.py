@@ -71,10 +71,15 @@ class Audiences:
         return Encoded(View(match=self.views.match.id, version=self.views.version, view=self.views.of(audience)))
 
     def presence(self) -> Presence:
-        """Which taken seats are connected (a bot always is), and how many spectators watch."""
+        """Which taken seats are connected (a bot always is; who has left the game but looks on too), and how many
+        others watch.
+        """
         match = self.views.match
-        seats = {str(seat): self._is_present(match, seat) for seat in _taken(match)}
-        return Presence(match=match.id, seats=seats, spectators=len(self._groups.get(SPECTATOR, ())))
+        onlookers = self._groups.get(SPECTATOR, set())
+        seated = {seat for watcher in onlookers if (seat := match.seat_of(watcher.player)) is not None}
+        seats = {str(seat): seat in seated or self._is_present(match, seat) for seat in _taken(match)}
+        strangers = sum(match.seat_of(watcher.player) is None for watcher in onlookers)
+        return Presence(match=match.id, seats=seats, spectators=strangers)
 
     def _is_present(self, match: Match, seat: Seat) -> bool:
         return match.bot_of(seat) is not None or bool(self._groups.get(seat))

@@ -80,10 +80,12 @@ def _game_schemas(template: str) -> Document:
 
 
 def _renamed(schema: Any, names: dict[str, str]) -> Any:
-    # Two games may both have a type called Last: its references get the game's name too.
+    # Two games may both have a type called Last: its references get the game's name too. A discriminator is
+    # written differently in the two kinds of document, and says nothing that the tags don't.
     if isinstance(schema, dict):
+        kept = {key: value for key, value in schema.items() if key != "discriminator"}
         return {
-            key: _reference(value, names) if key == "$ref" else _renamed(value, names) for key, value in schema.items()
+            key: _reference(value, names) if key == "$ref" else _renamed(value, names) for key, value in kept.items()
         }
     if isinstance(schema, list):
         return [_renamed(item, names) for item in schema]

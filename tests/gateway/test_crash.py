@@ -107,7 +107,7 @@ async def test_kills_at_random_moments_lose_nothing_that_was_acknowledged(tmp_pa
                 for _ in range(4):
                     matches.append(await guests[0].open())
                     await guests[1].join(matches[-1])
-            killer = asyncio.create_task(later(0.05 + 0.03 * number, server.kill))
+            killer = asyncio.create_task(once_under_way(played, 10, 0.01 * number, server.kill))
             with contextlib.suppress(ConnectionClosed, ConnectionError):
                 await storm(guests, matches, played, number)
             await killer
@@ -125,7 +125,11 @@ async def test_kills_at_random_moments_lose_nothing_that_was_acknowledged(tmp_pa
     assert len(played) > 20
 
 
-async def later(seconds: float, then: Callable[[], Awaitable[None]]) -> None:
+async def once_under_way(played: list[Played], moves: int, seconds: float, then: Callable[[], Awaitable[None]]) -> None:
+    """Do it a moment after so many more moves were acknowledged."""
+    enough = len(played) + moves
+    while len(played) < enough:  # noqa: ASYNC110 - the moves are only counted
+        await asyncio.sleep(0.001)
     await asyncio.sleep(seconds)
     await then()
 

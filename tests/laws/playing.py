@@ -51,7 +51,7 @@ def variants(game: Game) -> list[Variant]:
 
 
 def _values(kind: dict[str, Any]) -> list[Any]:
-    return [False, True] if kind.get("type") == "boolean" else [None, *kind["enum"]]
+    return [False, True] if kind.get("type") == "boolean" else [None, *kind.get("enum", [])]
 
 
 def dealt(variant: Variant, chance: Chance) -> State:

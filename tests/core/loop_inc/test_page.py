@@ -1,0 +1,137 @@
+"""The game's page in a real browser: a person plays a day against a bot by clicks."""
+
+import asyncio
+
+import pytest
+from playwright.async_api import Locator, Page, expect
+
+from tests.gateway import test_browser as browser
+
+pytestmark = [
+    pytest.mark.skipif(browser.CHROMIUM is None, reason="no Chromium is installed, so the page cannot be tried"),
+    pytest.mark.asyncio(loop_scope="module"),
+]
+
+place, site = browser.place, browser.site
+
+ROOMS = {"garage": "WP", "shop": "CN", "armory": "A"}
+
+
+async def opened(page: Page, url: str, *options: str) -> None:
+    await page.goto(url)
+    await browser.become(page, "Ada")
+    await page.get_by_test_id("game").select_option("loop-inc")
+    await page.get_by_test_id("bot-1").select_option("greedy")
+    for option in options:
+        await page.locator(f"input[name={option}]").check()
+    await page.get_by_test_id("open-match").click()
+    await expect(page.get_by_test_id("loop-inc")).to_be_visible()
+
+
+async def phase(page: Page) -> str:
+    return await page.get_by_test_id("loop-inc").get_attribute("data-phase") or ""
+
+
+async def day(page: Page) -> int:
+    return int(await page.get_by_test_id("loop-inc").get_attribute("data-day") or 0)
+
+
+async def keys(buttons: Locator, name: str) -> list[str]:
+    found: list[str] = await buttons.evaluate_all("(all, name) => all.map(one => one.dataset[name])", name)
+    return found
+
+
+async def carried(page: Page) -> list[str]:
+    """The letters on the player's first machine."""
+    return await page.get_by_test_id("desk-0").locator(".machine").first.locator(".part b").all_inner_texts()
+
+
+async def wanted(page: Page) -> list[str]:
+    """What is missing for the trip that needs the least, as far as the rooms have it."""
+    load, stock = await carried(page), await keys(page.locator("[data-stock]:not(.sold-out)"), "stock")
+    lacks = []
+    for requires in await keys(page.locator("[data-trip]"), "requires"):
+        missing = [part for part in set(requires) for _ in range(requires.count(part) - load.count(part))]
+        if missing and set(missing) <= set(stock):
+            lacks.append(sorted(missing))
+    return min(lacks, key=len, default=[])
+
+
+async def act(page: Page) -> None:
+    """Take an action for the trip that is nearest, or whatever is offered first; and any choice that it asks for."""
+    parts = await wanted(page)
+    rooms = [room for room, held in ROOMS.items() if parts and parts[0] in held]
+    action = page.locator(f"[data-action={rooms[0]}]:enabled") if rooms else page.locator("[data-action]:enabled").first
+    await (action if await action.count() else page.locator("[data-action]:enabled").first).click()
+    await choose(page, "action", parts[0] if rooms else "")
+
+
+async def choose(page: Page, step: str, first: str = "") -> None:
+    """Make the choices that are offered, until the command is sent and answered."""
+    before = await browser.version(page)
+
+    async def settled() -> bool:
+        return await browser.version(page) > before or await page.locator("[data-choice]:enabled").count() > 0
+
+    while await browser.version(page) == before:
+        assert await phase(page) == step
+        choice = page.locator(f"[data-choice^='{first}']:enabled") if first else page.locator("[data-choice]:enabled")
+        await (choice if await choice.count() else page.locator("[data-choice]:enabled")).first.click()
+        await browser.until(settled, "the next choice, or the answer")
+        await asyncio.sleep(0.03)
+
+
+async def launch_or_be_done(page: Page) -> bool:
+    """Launch if a launch is offered. Tells whether one was."""
+    await expect(page.get_by_test_id("done")).to_be_enabled()
+    if await page.locator("[data-choice]").count():
+        await choose(page, "launch")
+        return True
+    before = await browser.version(page)
+    await page.get_by_test_id("done").click()
+
+    async def passed() -> bool:
+        return await browser.version(page) > before
+
+    await browser.until(passed, "the end of the turn")
+    return False
+
+
+async def test_a_person_plays_the_first_day_by_clicks(site: browser.Site) -> None:
+    page = await site.visitor()
+    await opened(page, site.url)
+    await expect(page.locator("[data-trip]")).to_have_count(10)
+    turns, launches = 0, 0
+    while await browser.turn_or_end(page) and await day(page) == 1:
+        await expect(page.locator("[data-action]:enabled").first).to_be_visible()
+        await act(page)
+        assert await phase(page) == "launch"
+        launches += await launch_or_be_done(page)
+        turns += 1
+        await expect(page.get_by_test_id("notice")).to_have_count(0)
+    assert turns == 3
+    assert launches == 1, "three components for the nearest trip are enough"
+    await expect(page.get_by_test_id("last-move")).not_to_have_text("")
+    past = page.locator("[data-action=past]")
+    await expect(past).to_be_enabled()
+    hand = page.get_by_test_id("desk-0").locator(".little.next")
+    assert await past.locator("strong").inner_text() == await hand.inner_text()
+
+
+async def test_the_keyboard_and_a_narrow_screen_are_enough(site: browser.Site) -> None:
+    page = await site.visitor()
+    await page.set_viewport_size({"width": 390, "height": 800})
+    await opened(page, site.url, "futures", "more_anomalies", "office")
+    assert await browser.turn_or_end(page)
+    await page.locator("[data-action=garage]:enabled").focus()
+    await page.keyboard.press("Enter")
+    first = page.locator("[data-choice]").first
+    await expect(first).to_be_focused()
+    await page.keyboard.press("Escape")
+    await expect(page.locator("[data-choice]")).to_have_count(0)
+    await page.locator("[data-action=garage]").focus()
+    await page.keyboard.press("Space")
+    await expect(first).to_be_focused()
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_test_id("last-move")).to_contain_text("Ada took Garage: wheel from the garage to Mark I")
+    assert await page.evaluate("document.documentElement.scrollWidth") <= 390

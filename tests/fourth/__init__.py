@@ -1,0 +1,1 @@
+"""A fourth game, which no file outside this folder knows."""

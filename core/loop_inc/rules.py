@@ -40,7 +40,7 @@ _DEALT_WITH_FUTURES = {2: (3, 1, 1), 3: (3, 2, 2), 4: (4, 2, 2)}
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The expansions a match is played with."""
+    """Expansions. ``futures``: trips with a bonus; ``more_anomalies``: four more; ``office``: Office replaces Trash."""
 
     futures: bool = False
     more_anomalies: bool = False

@@ -10,7 +10,7 @@ from core.looply.tiles import Tile
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """``board``: squares a side; only four players may choose."""
+    """Four players may choose the size of the board, 9 or 11 squares a side (11 if they do not); fewer play on 9."""
 
     board: Literal[9, 11] | msgspec.UnsetType = msgspec.UNSET
 

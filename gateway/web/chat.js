@@ -17,8 +17,8 @@ export class ChatBox {
     this.redraw = redraw;
   }
 
-  /** @param {any[]} lines @param {any} view @param {(seat: number) => string} names */
-  draw(lines, view, names) {
+  /** @param {any[]} lines @param {any} view @param {(seat: number) => string} names @param {boolean} canSpeak */
+  draw(lines, view, names, canSpeak) {
     const called = new Map(Object.entries(view.match.seats).map(([seat, { player }]) => [player, names(Number(seat))]));
     this.#follow(lines.length);
     return html`<section class="card chat">
@@ -29,7 +29,7 @@ export class ChatBox {
           ${line.from ? html`<strong>${called.get(line.from) ?? "somebody"}</strong>` : ""} ${line.text}</li>`)}
       </ol>
       ${lines.length ? "" : html`<p class="small">Nothing was said yet.</p>`}
-      ${view.seat === undefined ? "" : html`<form class="together" @submit=${this.#submit}>
+      ${!canSpeak ? "" : html`<form class="together" @submit=${this.#submit}>
         <input name="text" data-testid="chat-input" aria-label="Say something" maxlength=${LONGEST} autocomplete="off" placeholder="Say something">
         <button data-testid="chat-send">Send</button>
       </form>`}

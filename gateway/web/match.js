@@ -7,7 +7,7 @@ import { ChatBox } from "./chat.js";
 import * as generic from "./generic.js";
 import { about, playerList, resultOf, share, statusOf } from "./match_parts.js";
 import { moduleOf } from "./table.js";
-import { namesFor } from "./names.js";
+import { namesFor, seatOf } from "./names.js";
 
 /** The page of one match. */
 export class MatchPage {
@@ -65,6 +65,7 @@ export class MatchPage {
     this.#settle(version);
     this.#load(view.match.game);
     const names = namesFor(view);
+    const own = seatOf(view, this.app.guest?.player);
     const { seats, spectators } = this.#watched.presence;
     return html`
       <div class="match" data-testid="match" data-version=${version} data-state=${view.match.state}>
@@ -75,16 +76,16 @@ export class MatchPage {
             ${view.match.private ? html`<span class="badge">private</span>` : ""}
             <span class="badge" data-testid="spectators">${spectators} watching</span>
           </span>
-          ${playerList(view, names, seats)}
+          ${playerList(view, names, seats, own)}
         </div>
         ${statusOf(view, names, this.app.socket.offset)}
         ${this.#notice ? html`<p class="problem" role="alert" data-testid="notice">${this.#notice}
           <button class="quiet" aria-label="Close this message" @click=${() => this.#say("")}>✕</button></p>` : ""}
-        ${resultOf(view, names, this.#module?.reasons)}
+        ${resultOf(view, names, own, this.#module?.reasons)}
         <div class="columns">
           <div class="table">${view.match.state === "open" ? this.#beforeStart(view) : this.#table(view, names)}</div>
           <aside>
-            ${this.#chat.draw(this.#watched.chat, view, names)}
+            ${this.#chat.draw(this.#watched.chat, view, names, own !== undefined)}
             ${view.match.state === "live" ? share() : ""}
             ${this.#resign(view)}
             ${about(view)}

@@ -1,13 +1,12 @@
 // How are players, turn, result and link of a match shown, whatever is played?
 // @ts-check
 import { html } from "./vendor/lit-html/lit-html.js";
-import { pathOf } from "./api.js";
 import { listed, timeLeft } from "./words.js";
 
 /** @typedef {(seat: number) => string} Names */
 
-/** @param {any} view @param {Names} names @param {Record<string, boolean>} present */
-export function playerList(view, names, present) {
+/** @param {any} view @param {Names} names @param {Record<string, boolean>} present @param {number | undefined} own my seat */
+export function playerList(view, names, present, own) {
   const seats = Array.from({ length: view.match.size }, (_, seat) => seat);
   return html`<ul class="players" aria-label="Players">${seats.map((seat) => {
     const taken = view.match.seats[seat];
@@ -15,7 +14,7 @@ export function playerList(view, names, present) {
     const presence = taken.bot ? "bot" : present[seat] ? "here" : "away";
     const acting = view.to_act.includes(seat);
     return html`<li class="player ${presence} ${acting ? "acting" : ""}" data-testid="player-${seat}" data-presence=${presence}>
-      <span class="dot" aria-hidden="true"></span>${names(seat)}${seat === view.seat ? " (you)" : ""}
+      <span class="dot" aria-hidden="true"></span>${names(seat)}${seat === own ? " (you)" : ""}
       ${presence === "away" ? html`<span class="small">away</span>` : ""}
       ${acting ? html`<span class="small">to play</span>` : ""}
     </li>`;
@@ -41,8 +40,8 @@ function sentence(view, names, isMine) {
   return view.seat === undefined ? `${acting} to play` : `Waiting for ${acting}`;
 }
 
-/** @param {any} view @param {Names} names @param {Record<string, string>} [reasons] */
-export function resultOf(view, names, reasons = {}) {
+/** @param {any} view @param {Names} names @param {number | undefined} own my seat @param {Record<string, string>} [reasons] */
+export function resultOf(view, names, own, reasons = {}) {
   if (!view.result) return "";
   const { ranking, reason } = view.result;
   if (!ranking.length) return html`<section class="card result" data-testid="result"><h2>The match was cancelled</h2></section>`;
@@ -53,11 +52,10 @@ export function resultOf(view, names, reasons = {}) {
     return row;
   });
   return html`<section class="card result" data-testid="result">
-    <h2>${headline(ranking[0], view.seat, names)}</h2>
+    <h2>${headline(ranking[0], own, names)}</h2>
     <p>${reasons[reason] ?? reason.replaceAll("_", " ")}</p>
     <ol class="ranking">${places.map((/** @type {any} */ row) => html`
       <li><span class="place">${row.place}.</span> ${listed(row.seats.map(names))}</li>`)}</ol>
-    <p class="small"><a href="${pathOf(view.match.id)}/record">The whole record</a>: every move and every shuffle, to check.</p>
   </section>`;
 }
 

@@ -1,4 +1,4 @@
-// What is each seat called?
+// What is each seat called, and which is mine?
 // @ts-check
 
 /**
@@ -13,4 +13,14 @@ export function namesFor(view) {
     const name = seats[seat]?.name ?? `Player ${seat + 1}`;
     return all.filter((each) => each === name).length > 1 ? `${name} ${seat + 1}` : name;
   };
+}
+
+/**
+ * Where does this player sit? Also after leaving the game, when the view is a spectator's.
+ * @param {any} view @param {string | undefined} player
+ * @returns {number | undefined}
+ */
+export function seatOf(view, player) {
+  const found = Object.entries(view.match.seats).find(([, taken]) => player !== undefined && taken.player === player);
+  return found && Number(found[0]);
 }

@@ -63,10 +63,10 @@ function drawSquare(shown, marks, column, row) {
       tabindex=${isButton ? "0" : "-1"} aria-label=${label} @click=${isButton ? lay : null} @keydown=${isButton ? onKey : null}>
     <title>${label}</title>
     <rect class="ground" x="0.5" y="0.5" width="39" height="39" rx="3"></rect>
-    ${bonus && !laid ? svg`<text class="bonus" x="20" y="24.5">${bonus}</text>` : ""}
     ${laid ? drawTile(laid, ownerOf(game, name)) : ""}
     ${isPending ? drawTile(pending.tile) : ""}
     ${isLit ? svg`<rect class="light" x="3" y="3" width="34" height="34" rx="5"></rect>` : ""}
+    ${bonus && !laid ? svg`<text class="bonus ${isLit ? "lit" : ""}" x="20" y="24.5">${bonus}</text>` : ""}
     <rect class="mark" x="1.5" y="1.5" width="37" height="37" rx="6"></rect>
   </g>`;
 }

@@ -49,9 +49,17 @@ def test_random_picks_each_legal_command_alike() -> None:
     assert picked == {msgspec.json.encode(command) for command in game.legal(state, seat)}
 
 
-def test_greedy_launches_nearly_every_day_and_scores() -> None:
-    ends = [played("greedy", 2, seed) for seed in range(8)]
-    players = [player for state in ends for player in state.players]
-    days = [len({visit.day for visit in player.visits}) for player in players]
+GAMES = pytest.mark.parametrize(
+    "games", [8, pytest.param(200, marks=[pytest.mark.long, pytest.mark.timeout(3_000)])], ids="{} games".format
+)
+
+
+@GAMES
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_greedy_launches_nearly_every_day_scores_and_stays_in(seats: int, games: int) -> None:
+    ends = [game.public(played("greedy", seats, seed)) for seed in range(games)]
+    players = [player for end in ends for player in end.seats.values()]
+    days = [len({visit.day for visit in player.visits.values()}) for player in players]
+    assert statistics.mean(player.score for player in players) >= 17
     assert statistics.mean(days) >= 0.9 * 3
-    assert statistics.mean(player.points for player in players) >= 20
+    assert sum(bool(end.left) for end in ends) < max(2, 0.05 * games)

@@ -1,11 +1,17 @@
 """The game's page in a real browser: a person plays a day against a bot by clicks."""
 
 import asyncio
+from collections.abc import Iterator
+from typing import Any
 
+import msgspec
 import pytest
 from playwright.async_api import Locator, Page, expect
 
+import core.loop_inc as game
+from core.chance import Chance
 from tests.gateway import test_browser as browser
+from tests.laws.playing import Variant, dealt, take
 
 pytestmark = [
     pytest.mark.skipif(browser.CHROMIUM is None, reason="no Chromium is installed, so the page cannot be tried"),
@@ -135,3 +141,54 @@ async def test_the_keyboard_and_a_narrow_screen_are_enough(site: browser.Site) -
     await page.keyboard.press("Enter")
     await expect(page.get_by_test_id("last-move")).to_contain_text("Ada took Garage: wheel from the garage to Mark I")
     assert await page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def positions(options: game.Options, key: bytes) -> Iterator[dict[str, Any]]:
+    """What the players of a game see, each when they are to act; most of the time they play well."""
+    chance = Chance(key=key)
+    state = dealt(Variant(game, 3, options), chance)
+    for number in range(300):
+        if state.over is not None:
+            return
+        (seat,) = game.to_act(state)
+        public, private = game.public(state), game.private(state, seat)
+        yield {"seat": seat, "game": msgspec.to_builtins(public) | msgspec.to_builtins(private)}
+        label = f"move {number}"
+        bot = game.bots["greedy" if chance.pick(label, 4) else "random"]
+        state = take(game, state, seat, bot(seat, public, private, Chance(key=key + label.encode()))).after
+
+
+REACHED = """async (positions) => {
+  const { offersOf, choicesAfter, SETS } = await import("/games/loop-inc/steps.js");
+  const wrong = [];
+  for (const { seat, game } of positions) {
+    const reached = new Set();
+    const walk = (offers, path) => {
+      for (const choice of choicesAfter(offers, path)) {
+        if (choice.command) reached.add(JSON.stringify(choice.command));
+        else if (choice.path.at(-1) !== "set") walk(offers, choice.path);
+      }
+    };
+    const offers = offersOf(game, seat, String);
+    walk(offers, []);
+    for (const { command, steps } of offers) {
+      if (steps.some(({ key, text }) => !key || /undefined|NaN/.test(text))) wrong.push([command, steps]);
+      if (!steps.some(({ key }) => key === "set") && !reached.has(JSON.stringify(command))) wrong.push(command);
+    }
+  }
+  return wrong;
+}"""
+
+
+async def test_every_legal_command_is_reached_by_choices(site: browser.Site) -> None:
+    page = await site.visitor()
+    await page.goto(site.url)
+    every = game.Options(futures=True, more_anomalies=True, office=True)
+    games = [*(positions(every, bytes([number])) for number in range(3)), positions(game.Options(), b"base")]
+    seen = [position for each in games for position in each]
+    # Hundreds of ways to trade in tell no more than dozens do.
+    for position in seen:
+        legal = position["game"]["legal"]
+        position["game"]["legal"] = legal if len(legal) < 800 else legal[:: len(legal) // 400]
+    assert {"action", "launch"} <= {position["game"]["phase"] for position in seen}
+    assert await page.evaluate(REACHED, seen) == []

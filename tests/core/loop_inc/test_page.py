@@ -107,6 +107,9 @@ async def test_a_person_plays_the_first_day_by_clicks(site: browser.Site) -> Non
     page = await site.visitor()
     await opened(page, site.url)
     await expect(page.locator("[data-trip]")).to_have_count(10)
+    spectator = await site.visitor()
+    await spectator.goto(page.url)
+    await expect(spectator.locator("[data-trip]")).to_have_count(10)
     turns, launches = 0, 0
     while await browser.turn_or_end(page) and await day(page) == 1:
         await expect(page.locator("[data-action]:enabled").first).to_be_visible()
@@ -118,6 +121,8 @@ async def test_a_person_plays_the_first_day_by_clicks(site: browser.Site) -> Non
     assert turns == 3
     assert launches == 1, "three components for the nearest trip are enough"
     await expect(page.get_by_test_id("last-move")).not_to_have_text("")
+    await expect(spectator.get_by_test_id("loop-inc")).to_have_attribute("data-day", "2")
+    await expect(spectator.locator("[data-action], [data-choice], [data-testid=done]")).to_have_count(0)
     past = page.locator("[data-action=past]")
     await expect(past).to_be_enabled()
     hand = page.get_by_test_id("desk-0").locator(".little.next")
@@ -184,8 +189,7 @@ async def test_every_legal_command_is_reached_by_choices(site: browser.Site) -> 
     page = await site.visitor()
     await page.goto(site.url)
     every = game.Options(futures=True, more_anomalies=True, office=True)
-    games = [*(positions(every, bytes([number])) for number in range(3)), positions(game.Options(), b"base")]
-    seen = [position for each in games for position in each]
+    seen = [*positions(every, b"every option"), *positions(game.Options(), b"none")]
     # Hundreds of ways to trade in tell no more than dozens do.
     for position in seen:
         legal = position["game"]["legal"]

@@ -144,4 +144,5 @@ def parse_as(commands: Any, raw: object) -> Any:
     try:
         return msgspec.convert(raw, commands)
     except msgspec.ValidationError as error:
-        raise Rejected("bad_command", f"That is not a command of this game: {error}.") from None
+        # Unknown keys are named in the error, so it is as long as a client likes.
+        raise Rejected("bad_command", f"That is not a command of this game: {str(error)[:200]}.") from None

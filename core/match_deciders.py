@@ -150,11 +150,11 @@ def play(match: Match, seat: Seat | None, command: Command, at: Millis, expired:
         raise Rejected("not_started")
     if seat is None:
         raise Rejected("not_seated")
+    if match.phase is not Phase.LIVE:
+        raise Rejected("game_over")
     resigning = is_resignation(command)
     if seat in expired and not resigning:
         raise Rejected("too_late")
-    if match.phase is not Phase.LIVE:
-        raise Rejected("game_over")
     judge_turn(match.game, match.table, seat, resigning=resigning, late=is_overdue(match, at))
     events: tuple[Event, ...] = match.game.decide(match.table, seat, command)
     return events

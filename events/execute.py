@@ -10,6 +10,7 @@ from core.identity import NOTHING_YET, MatchId, Millis, Version
 from core.match import Match, evolve
 from core.match_deciders import follow_up, new_match
 from core.match_events import SeedDrawn
+from core.rejection import Rejected
 from events import chain, codec
 from events.log import Conflict, Log
 from events.record import Cause, Draft, Recorded, match_stream, seed_stream
@@ -58,6 +59,13 @@ class Folded:
         # The receipt of an append is its last event's hash, so each event of the append overwrites it.
         self.remember(self._cause, Receipt(event.version, event.hash))
 
+    def receipt_of(self, cause: Cause) -> Receipt | None:
+        """What this command was answered when it was first sent. Raises Rejected ``id_reused`` if it was another."""
+        remembered = self.seen.get((cause.player, cause.id))
+        if remembered is not None and remembered.digest != cause.digest:
+            raise Rejected("id_reused")
+        return None if remembered is None else remembered.receipt
+
     def remember(self, cause: Cause | None, receipt: Receipt) -> None:
         """Know the command behind an append again when it is sent once more."""
         if cause is not None:
@@ -84,7 +92,10 @@ async def load(log: Log, match: MatchId) -> Folded | None:
 
 
 async def _seed(log: Log, match: MatchId) -> bytes:
-    (drawn,) = await log.read(seed_stream(match))
+    found = await log.read(seed_stream(match))
+    if len(found) != 1:
+        raise codec.UnknownEvent(f"{match_stream(match)} has {len(found)} seeds")
+    (drawn,) = found
     event = codec.decode(drawn.type, drawn.body)
     if not isinstance(event, SeedDrawn):
         raise codec.UnknownEvent(f"{drawn.stream} holds a {drawn.type!r}")
@@ -94,10 +105,14 @@ async def _seed(log: Log, match: MatchId) -> bytes:
 async def execute(log: Log, folded: Folded, decide: Decide, at: Millis, cause: Cause | None = None) -> Receipt | None:
     """Decide, let chance act, append, and only then move ``folded`` on. None if there was nothing to store.
 
-    Another writer's append in between (Conflict) is folded first, and then everything is decided again.
-    Raises Rejected; whatever goes wrong, ``folded`` shows what is stored.
+    A cause that was seen before gets the receipt it got then, before anything is judged. Another writer's append in
+    between (Conflict) is folded first, and then everything is looked up and decided again.
+    Raises Rejected, ``id_reused`` for a cause whose command was another; whatever goes wrong, ``folded`` shows what is
+    stored.
     """
     while True:
+        if cause is not None and (known := folded.receipt_of(cause)):
+            return known
         # A lagging clock must not make a match go back in time.
         moment = Millis(max(at, folded.match.at))
         events, match = _unfold(folded, decide, moment)

@@ -1,6 +1,5 @@
 """How is the server put together? The only file that picks a backend."""
 
-import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack
@@ -22,14 +21,21 @@ from gateway.live import Live
 from gateway.pages import page_routes
 from gateway.routes import api_routes
 from gateway.settings import Settings
+from gateway.steady import Steady
 from projections.chat import GameLines
 from projections.store import Store
+
+_SWEEP_SECONDS = 20.0
 
 
 def build(settings: Settings, log: Log, store: Store, now: Callable[[], Millis] = clock.now) -> Starlette:
     """The application around a log and a projections' store; it starts its work with its lifespan."""
     hub = Hub(log, store, now, settings.bot_pause_ms / 1000)
-    limits = Limits(players_per_hour=settings.players_per_hour, messages_per_second=settings.messages_per_second)
+    limits = Limits(
+        players_per_hour=settings.players_per_hour,
+        messages_per_second=settings.messages_per_second,
+        chat_per_second=settings.chat_per_second,
+    )
     live = Live(hub, settings, limits)
     documented = Documented()
     api = api_routes(Calls(hub, settings, limits), documented)
@@ -41,24 +47,25 @@ def build(settings: Settings, log: Log, store: Store, now: Callable[[], Millis] 
             stack.push_async_callback(hub.close)
             await hub.start()
             await downtime.make_up(hub)
-            hub.deadlines.start()
+            await hub.release()
             lines = GameLines(log, store, hub.announce)
             stack.push_async_callback(lines.stop)
             lines.start()
-            for work in (live.keep_alive(), downtime.beat(hub)):
-                stack.push_async_callback(_cancel, asyncio.create_task(work))
+            steady = Steady()
+            stack.push_async_callback(steady.close)
+            steady.every(settings.alive_seconds, live.keep_alive)
+            steady.every(downtime.BEAT_SECONDS, lambda: store.beat(now()))
+            steady.every(_SWEEP_SECONDS, hub.cancel_forgotten)
+            steady.every(_SWEEP_SECONDS, hub.let_go)
             yield
 
-    return Starlette(
+    app = Starlette(
         routes=[*api, WebSocketRoute("/ws", live.endpoint), *pages],
         lifespan=lifespan,
         exception_handlers=dict(problems.HANDLERS),
     )
-
-
-async def _cancel(task: "asyncio.Task[None]") -> None:
-    task.cancel()
-    await asyncio.gather(task, return_exceptions=True)
+    app.state.hub = hub
+    return app
 
 
 @contextlib.asynccontextmanager

@@ -51,16 +51,20 @@ class Bots:
             while seat in room.folded.match.to_act():
                 await asyncio.sleep(self._pause)
                 try:
-                    await self._move(room, seat)
-                except Rejected as refusal:
-                    # A bot that plays against the rules is a bug; the match goes on with the first legal command.
-                    log.error("bot_refused", code=refusal.code)
-                    await self._fall_back(room, seat)
+                    await self._move_or_fall_back(room, seat)
                 except Exception:
                     log.exception("bot_failed")
                     await asyncio.sleep(_TRY_AGAIN_SECONDS)
         finally:
             del self._thinking[room.id, seat]
+
+    async def _move_or_fall_back(self, room: MatchRoom, seat: Seat) -> None:
+        try:
+            await self._move(room, seat)
+        except Rejected as refusal:
+            # A bot that plays against the rules is a bug; the match goes on with the first legal command.
+            structlog.get_logger("gateway").error("bot_refused", match=room.id, seat=seat, code=refusal.code)
+            await self._fall_back(room, seat)
 
     async def _move(self, room: MatchRoom, seat: Seat) -> None:
         match, version = room.folded.match, room.folded.version
@@ -74,8 +78,9 @@ class Bots:
 
     async def _fall_back(self, room: MatchRoom, seat: Seat) -> None:
         match, version = room.folded.match, room.folded.version
-        command = next(match.game.legal(match.table, seat))
-        await room.call(lambda: room.play_bot(seat, version, command))
+        command = next(match.game.legal(match.table, seat), None)
+        if command is not None:
+            await room.call(lambda: room.play_bot(seat, version, command))
 
 
 def _think(match: Match, seat: Seat, public: Public, private: Private) -> Command:

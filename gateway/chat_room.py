@@ -18,13 +18,13 @@ class ChatRoom:
 
     def __init__(self, match: MatchId, log: Log) -> None:
         self._match, self._log = match, log
-        self._version = NOTHING_YET
+        self.version = NOTHING_YET
         self._seen: dict[tuple[str, str], Chat] = {}
         self.recent: deque[Encoded] = deque(maxlen=SHOWN)
 
     async def catch_up(self) -> Sequence[Encoded]:
         """Read what others have said; returns the new lines."""
-        return [self._take(event) for event in await self._log.read(chat_stream(self._match), self._version)]
+        return [self._take(event) for event in await self._log.read(chat_stream(self._match), self.version)]
 
     async def say(self, player: PlayerId, command_id: str, text: str, at: Millis) -> Sequence[Encoded]:
         """Store a player's line and return what is new to show. Raises Rejected ``bad_text``."""
@@ -54,7 +54,7 @@ class ChatRoom:
         draft = Draft(type=name, at=at, body=body, cause=cause)
         while (cause.player, cause.id) not in self._seen:
             try:
-                version = await self._log.append(chat_stream(self._match), self._version, [draft])
+                version = await self._log.append(chat_stream(self._match), self.version, [draft])
             except Conflict:
                 new += await self.catch_up()
                 continue
@@ -64,7 +64,7 @@ class ChatRoom:
     def _take(self, event: Recorded) -> Encoded:
         shown = line(event)
         message = Chat(match=self._match, seq=shown.seq, text=shown.text, at=shown.at, player=shown.player)
-        self._version = Version(event.version)
+        self.version = Version(event.version)
         if event.cause is not None:
             self._seen[event.cause.player, event.cause.id] = message
         encoded = Encoded(message)

@@ -8,7 +8,7 @@ import structlog
 from msgspec import UNSET
 from starlette.websockets import WebSocket
 
-from core.identity import PlayerId, Version
+from core.identity import Millis, PlayerId, Version
 from core.rejection import Rejected
 from events import moment
 from events.codec import UnknownEvent
@@ -17,7 +17,7 @@ from events.log import Unavailable
 from gateway import inbound, metrics, outbound
 from gateway.codes import CODES
 from gateway.hub import Hub
-from gateway.limits import MessageLimit
+from gateway.limits import Limits
 from gateway.match_room import MatchRoom
 from gateway.outbound import Encoded
 from gateway.session import Close, Identify, Session, Step, error
@@ -32,13 +32,14 @@ MOST_WATCHED = 1_000
 class Connection:
     """One client. It is an outlet for the rooms it watches."""
 
-    def __init__(self, socket: WebSocket, wire: Wire, hub: Hub, session: Session, limit: MessageLimit) -> None:
-        self._socket, self._wire, self._hub, self._session, self._limit = socket, wire, hub, session, limit
+    def __init__(self, socket: WebSocket, wire: Wire, hub: Hub, session: Session, limits: Limits) -> None:
+        self._socket, self._wire, self._hub, self._session = socket, wire, hub, session
+        self._limit, self._chat_limit = limits.messages(), limits.chat()
         self._watching: dict[str, tuple[MatchRoom, Watcher]] = {}
         self._told: dict[str, int] = {}
         self._answering: set[asyncio.Task[None]] = set()
         wire.on_resume = self._refresh
-        wire.on_too_large = lambda: self.send(error("too_large"))
+        wire.on_too_large = self._too_large
 
     # An outlet
 
@@ -55,9 +56,14 @@ class Connection:
         """Send a message to this client alone."""
         self.push(Encoded(message))
 
+    def _too_large(self) -> None:
+        for message in self._session.greet(self._time(), [error("too_large")]):
+            if isinstance(message, outbound.Outbound):
+                self.send(message)
+
     def _refresh(self) -> None:
         for room, watcher in list(self._watching.values()):
-            room.refresh(watcher)
+            room.showing.refresh(watcher)
 
     def tell_alive(self) -> None:
         """Say which of the watched matches have moved on since this was last said."""
@@ -95,13 +101,13 @@ class Connection:
                 case Identify():
                     await self._identify(step)
                 case inbound.Watch():
-                    await self._watch(step)
+                    await self._watch_or_say_why(step)
                 case inbound.Unwatch():
                     self._unwatch(step.match)
                 case inbound.Command():
-                    self._answer(self._play(step))
+                    self._answer(self._play(step, self._session.player, self._hub.now()))
                 case inbound.Chat():
-                    self._answer(self._say(step))
+                    self._answer(self._say(step, self._session.player))
                 case inbound.Hello():
                     raise TypeError("a session answers hello itself")
                 case Close():
@@ -122,6 +128,14 @@ class Connection:
             if watcher.player != self._session.player:
                 await self._watch(inbound.Watch(match=match))
 
+    async def _watch_or_say_why(self, step: inbound.Watch) -> None:
+        try:
+            await self._watch(step)
+        except Exception as reason:
+            self._unwatch(step.match)
+            code, message = _explain(reason)
+            self.send(error(code, message))
+
     async def _watch(self, step: inbound.Watch) -> None:
         room = await self._room(step.match)
         if room is None:
@@ -134,17 +148,13 @@ class Connection:
         watcher = Watcher(self, self._session.player)
         self._watching[step.match] = (room, watcher)
         held = None if step.version is UNSET else Version(step.version)
-        try:
-            await room.call(lambda: room.attach(watcher, held))
-        except Exception:
-            self._watching.pop(step.match, None)
-            raise
+        await room.call(lambda: room.showing.attach(watcher, held))
         self._told[step.match] = int(watcher.version)
 
     def _unwatch(self, match: str) -> None:
         if (watched := self._watching.pop(match, None)) is not None:
             room, watcher = watched
-            room.detach(watcher)
+            room.showing.detach(watcher)
 
     async def _room(self, match: str) -> MatchRoom | None:
         try:
@@ -160,29 +170,33 @@ class Connection:
         self._answering.add(task)
         task.add_done_callback(self._answering.discard)
 
-    async def _play(self, step: inbound.Command) -> None:
+    async def _play(self, step: inbound.Command, player: PlayerId | None, at: Millis) -> None:
+        # Who sent it and when are those of its arrival, whatever the connection has heard since.
         def acknowledge(receipt: Receipt) -> None:
             self.send(outbound.Ack(match=step.match, id=step.id, version=receipt.version, hash=receipt.hash.hex()))
 
         try:
-            room, player = await self._seated(step)
-            await room.call(lambda: room.play(player, step.id, step.command, acknowledge))
+            room, seated = await self._seated(step, player)
+            await room.call(lambda: room.play(seated, step.id, step.command, at, acknowledge))
         except Exception as reason:
             self._refuse(step, reason)
         finally:
             self._session.answered()
 
-    async def _say(self, step: inbound.Chat) -> None:
+    async def _say(self, step: inbound.Chat, player: PlayerId | None) -> None:
         try:
-            room, player = await self._seated(step)
-            said = await room.call(lambda: room.say(player, step.id, step.text))
+            room, seated = await self._seated(step, player)
+            if not self._chat_limit.hit():
+                raise Rejected("rate_limited", CODES["rate_limited"].message)
+            said = await room.call(lambda: room.say(seated, step.id, step.text))
             if said is not None and step.match not in self._watching:
                 self.send(said)
         except Exception as reason:
             self._refuse(step, reason)
 
-    async def _seated(self, step: inbound.Command | inbound.Chat) -> tuple[MatchRoom, PlayerId]:
-        player = self._session.player
+    async def _seated(
+        self, step: inbound.Command | inbound.Chat, player: PlayerId | None
+    ) -> tuple[MatchRoom, PlayerId]:
         room = await self._room(step.match)
         if room is None:
             raise Rejected("no_such_match", CODES["no_such_match"].message)

@@ -9,6 +9,7 @@ import structlog
 from core.identity import MatchId, Millis
 
 _TRY_AGAIN = Millis(1_000)
+_SLACK = 1_000
 _LONGEST_SLEEP_SECONDS = 0.5
 
 
@@ -30,6 +31,10 @@ class Deadlines:
         elif self._due.get(match) != due:
             self._due[match] = due
             heapq.heappush(self._heap, (due, match))
+            if len(self._heap) > 2 * len(self._due) + _SLACK:
+                # Each move leaves an entry behind that is no longer true; a long deadline would keep it for weeks.
+                self._heap = [(moment, waiting) for waiting, moment in self._due.items()]
+                heapq.heapify(self._heap)
             self._wake.set()
 
     def start(self) -> None:

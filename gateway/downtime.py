@@ -1,6 +1,5 @@
 """How is the time given back that a server was down, and what if many deadlines would run out at once?"""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 
 import structlog
@@ -18,19 +17,14 @@ MANY = 20
 MANY_SHARE = 0.1
 
 
-async def beat(hub: Hub) -> None:
-    """Remember every few seconds that the server is alive."""
-    while True:
-        await hub.store.beat(hub.now())
-        await asyncio.sleep(BEAT_SECONDS)
-
-
 async def make_up(hub: Hub) -> None:
     """Before anything else after a start: credit the time since the last beat, and hold what would expire en masse."""
     last = await hub.store.last_beat()
     now = hub.now()
     if last is not None and now - last > BEAT_SECONDS * 1000:
         await _credit(hub, Millis(now - last), f"credit:{last}")
+    # From now on the time counts as given back, so that another outage is credited from here.
+    await hub.store.beat(now)
     await _hold_if_many(hub)
 
 
@@ -54,9 +48,16 @@ async def _hold_if_many(hub: Hub) -> None:
     if len(soon) <= MANY or len(soon) <= MANY_SHARE * len(running):
         return
     for match in soon:
-        await _in_room(hub, match, lambda room: room.operate(match_deciders.hold))
+        try:
+            await _in_room(hub, match, _hold)
+        except UnknownEvent as broken:
+            structlog.get_logger("gateway").error("broken_event", match=match, why=str(broken))
     await hub.lists.caught_up()
     structlog.get_logger("gateway").error("mass_expiry_held", matches=len(soon), advice="python -m replay release")
+
+
+async def _hold(room: MatchRoom) -> None:
+    await room.execute(match_deciders.hold)
 
 
 async def _in_room(hub: Hub, match: MatchId, work: Callable[[MatchRoom], Awaitable[None]]) -> None:

@@ -35,7 +35,7 @@ class Feed:
         """The events from ``held`` on. A comment now and then shows whether anybody still listens."""
         metrics.FEEDS.inc()
         try:
-            await self._room.call(lambda: self._room.attach(self._watcher, held))
+            await self._room.call(lambda: self._room.showing.attach(self._watcher, held))
             while True:
                 try:
                     async with asyncio.timeout(_COMMENT_SECONDS):
@@ -45,10 +45,10 @@ class Feed:
                     continue
                 yield _event(message)
                 if self._queue.empty():
-                    self._room.refresh(self._watcher)
+                    self._room.showing.refresh(self._watcher)
         finally:
             metrics.FEEDS.dec()
-            self._room.detach(self._watcher)
+            self._room.showing.detach(self._watcher)
 
 
 def _event(message: Encoded) -> bytes:

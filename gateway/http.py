@@ -1,5 +1,6 @@
 """What do the HTTP calls do?"""
 
+import asyncio
 import base64
 from typing import TypeVar
 
@@ -10,7 +11,7 @@ from starlette.responses import Response, StreamingResponse
 
 from core import match_deciders
 from core.game import Game
-from core.identity import MatchId, Millis, PlayerId, Seat, Version
+from core.identity import NOTHING_YET, MatchId, Millis, PlayerId, Seat, Version
 from core.match_deciders import Opening
 from core.match_events import Joined
 from core.registry import games
@@ -30,6 +31,9 @@ from projections.match_view import MatchViews
 from replay.rewind import at_version
 
 T = TypeVar("T")
+
+_LONGEST_MOMENT = 15
+_BODY_SECONDS = 10.0
 
 
 class Calls:
@@ -69,11 +73,13 @@ class Calls:
         known = await player_calling(request, self._hub)
         asked = await body_of(request, requests.NewMatch)
         opening = _opening(asked)
-        if await lobby.open_matches_of(self._hub.store, known.player) >= self._settings.open_matches:
-            raise Refusal("too_many_open")
         host = Joined(seat=Seat(0), player=known.player, name=known.name, nonce=asked.nonce)
-        room = await self._hub.open(opening, host)
-        await self._hub.lists.caught_up()
+        # One after the other for each player, so that many calls at once cannot all be below the limit.
+        async with self._hub.one_at_a_time(known.player):
+            if await lobby.unfinished_matches_of(self._hub.store, known.player) >= self._settings.open_matches:
+                raise Refusal("too_many_open")
+            room = await self._hub.open(opening, host)
+            await self._hub.caught_up()
         return _view(room, known.player, 201)
 
     async def list_matches(self, request: Request) -> Response:
@@ -96,10 +102,11 @@ class Calls:
         known = await player_calling(request, self._hub)
         asked = await body_of(request, requests.Join)
         room = await self._room(request)
+        at = self._hub.now()
         await room.call(
-            lambda: room.change(lambda match: match_deciders.join(match, known.player, known.name, asked.nonce))
+            lambda: room.change(lambda match: match_deciders.join(match, known.player, known.name, asked.nonce), at)
         )
-        await self._hub.lists.caught_up()
+        await self._hub.caught_up()
         return _view(room, known.player)
 
     async def leave(self, request: Request) -> Response:
@@ -107,8 +114,9 @@ class Calls:
         known = await player_calling(request, self._hub)
         await body_of(request, requests.Nothing)
         room = await self._room(request)
-        await room.call(lambda: room.change(lambda match: match_deciders.leave(match, known.player)))
-        await self._hub.lists.caught_up()
+        at = self._hub.now()
+        await room.call(lambda: room.change(lambda match: match_deciders.leave(match, known.player), at))
+        await self._hub.caught_up()
         return _view(room, known.player)
 
     async def match(self, request: Request) -> Response:
@@ -120,7 +128,8 @@ class Calls:
         """A match at an earlier version, as the caller may see it."""
         known = await caller(request, self._hub)
         room = await self._room(request)
-        version = Version(request.path_params["version"])
+        number = request.path_params["version"]
+        version = Version(int(number)) if number.isascii() and number.isdigit() and len(number) < 10 else NOTHING_YET
         views = await at_version(self._hub.log, room.id, version) if version <= room.folded.version else None
         if views is None:
             raise Refusal("no_such_version")
@@ -163,14 +172,18 @@ async def body_of(request: Request, kind: type[T]) -> T:
     Raises Refusal ``bad_request`` or ``too_large``.
     """
     content = b""
-    async for chunk in request.stream():
-        content += chunk
-        if len(content) > LARGEST:
-            raise Refusal("too_large")
+    try:
+        async with asyncio.timeout(_BODY_SECONDS):
+            async for chunk in request.stream():
+                content += chunk
+                if len(content) > LARGEST:
+                    raise Refusal("too_large")
+    except TimeoutError:
+        raise Refusal("bad_request", "The request did not arrive in time.") from None
     try:
         return msgspec.json.decode(content or b"{}", type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refusal("bad_request", f"The request does not fit: {error}.") from None
+        raise Refusal("bad_request", f"The request does not fit: {str(error)[:200]}.") from None
 
 
 def query_of(request: Request, kind: type[T]) -> T:
@@ -178,7 +191,7 @@ def query_of(request: Request, kind: type[T]) -> T:
     try:
         return msgspec.convert(dict(request.query_params), kind, strict=False)
     except msgspec.ValidationError as error:
-        raise Refusal("bad_request", f"The request does not fit: {error}.") from None
+        raise Refusal("bad_request", f"The request does not fit: {str(error)[:200]}.") from None
 
 
 def _opening(asked: requests.NewMatch) -> Opening:
@@ -199,7 +212,7 @@ def _opening(asked: requests.NewMatch) -> Opening:
 
 
 def _view(room: MatchRoom, player: PlayerId | None, status: int = 200) -> Response:
-    return JsonResponse(_seen(room.views, player), status)
+    return JsonResponse(_seen(room.showing.views, player), status)
 
 
 def _seen(views: MatchViews, player: PlayerId | None) -> answers.MatchView:
@@ -213,6 +226,8 @@ def _render_cursor(row: lobby.MatchRow) -> str:
 def _parse_cursor(cursor: str) -> tuple[Millis, MatchId]:
     try:
         moment, match = base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode().split(":", 1)
+        if len(moment) > _LONGEST_MOMENT:
+            raise ValueError(moment)
         return Millis(int(moment)), MatchId(match)
     except ValueError:
         raise Refusal("bad_request", "This cursor is none of ours.") from None

@@ -1,15 +1,16 @@
 """Which matches are in memory here, and how does one get there?"""
 
 import asyncio
+import contextlib
 import re
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any
 
 import structlog
 
-from core.identity import MatchId, Millis, Version
+from core.identity import MatchId, Millis, PlayerId, Version
 from core.match import Match
 from core.match_deciders import OPEN_FOR, Opening, cancel_if_forgotten, open_match
 from core.match_events import Joined
@@ -24,7 +25,7 @@ from projections.lists import Lists
 from projections.store import Store
 
 IDLE_SECONDS = 60.0
-_SWEEP_SECONDS = 20.0
+_LISTS_SECONDS = 5.0
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
@@ -35,21 +36,27 @@ class Hub:
         self.log, self.store, self.now = log, store, now
         self.bots = Bots(bot_pause_seconds)
         self.deadlines = Deadlines(now, self._expire)
-        self.lists = Lists(log, store, self._noticed)
+        self.lists = Lists(log, store, self._noticed, self._overheard)
         self._rooms: dict[MatchId, MatchRoom] = {}
         self._loading: dict[MatchId, asyncio.Task[MatchRoom | None]] = {}
         self._around = Surroundings(log=log, now=now, moved=self._moved)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._calls: dict[PlayerId, asyncio.Lock] = {}
+        self._held_back = True
 
     async def start(self) -> None:
-        """Make the lists true, then pick up every match that time or a bot moves on."""
+        """Make the lists true."""
         self.lists.start()
         await self.lists.caught_up()
+
+    async def release(self) -> None:
+        """Let time and bots move matches on. Until then nothing expires and no bot plays."""
+        self._held_back = False
         for match, due, bot_to_act in await lobby.running(self.store):
             self.deadlines.set(match, due)
             if bot_to_act:
                 self._spawn(self._wake_bots(match))
-        self._spawn(self._sweep())
+        self.deadlines.start()
 
     async def close(self) -> None:
         """Stop everything; what was accepted is stored."""
@@ -81,7 +88,7 @@ class Hub:
         if folded is None:
             return None
         room = MatchRoom(folded, self._around)
-        await room.chat.catch_up()
+        await room.showing.chat.catch_up()
         self._keep(room)
         return room
 
@@ -101,6 +108,25 @@ class Hub:
         self._moved(room)
         return room
 
+    async def caught_up(self) -> None:
+        """Wait until the lists show what is stored; not for ever, and a failure there takes nothing back."""
+        try:
+            async with asyncio.timeout(_LISTS_SECONDS):
+                await self.lists.caught_up()
+        except Exception:
+            structlog.get_logger("gateway").exception("lists_behind")
+
+    @contextlib.asynccontextmanager
+    async def one_at_a_time(self, player: PlayerId) -> AsyncIterator[None]:
+        """Keep a player's other calls waiting meanwhile."""
+        lock = self._calls.setdefault(player, asyncio.Lock())
+        try:
+            async with lock:
+                yield
+        finally:
+            if not lock.locked():
+                self._calls.pop(player, None)
+
     async def announce(self, match: MatchId, line_id: str, text: str) -> None:
         """Put the game's own line into a match's chat, once for each id."""
         room = await self.room(match)
@@ -112,6 +138,8 @@ class Hub:
         metrics.ROOMS.set(len(self._rooms))
 
     def _moved(self, room: MatchRoom) -> None:
+        if self._held_back:
+            return
         match = room.folded.match
         self.deadlines.set(room.id, None if match.held else match.due)
         self.bots.moved(room)
@@ -119,39 +147,47 @@ class Hub:
     def _noticed(self, match: Match, version: Version) -> None:
         """The log has this version of a match, perhaps by another process's doing."""
         room = self._rooms.get(match.id)
+        if self._held_back:
+            return
         if room is None:
             self.deadlines.set(match.id, None if match.held else match.due)
         elif room.folded.version < version:
             self._spawn(room.call(lambda: room.notice(version)))
 
+    def _overheard(self, match: MatchId, version: Version) -> None:
+        """The log has this version of a match's chat."""
+        room = self._rooms.get(match)
+        if room is not None and room.showing.chat.version < version:
+            self._spawn(room.call(lambda: room.hear(version)))
+
     async def _expire(self, match: MatchId) -> None:
         room = await self.room(match)
         if room is not None:
             await room.call(lambda: room.serve_deadlines(self.now()))
-            self._moved(room)
 
     async def _wake_bots(self, match: MatchId) -> None:
         room = await self.room(match)
         if room is not None:
             self.bots.moved(room)
 
-    async def _sweep(self) -> None:
-        """Now and then let idle rooms go and cancel matches that nobody joined."""
-        while True:
-            for match in await lobby.forgotten(self.store, Millis(self.now() - OPEN_FOR)):
-                await self._cancel_forgotten(match)
-            for room in list(self._rooms.values()):
-                idle = time.monotonic() - room.used_at > IDLE_SECONDS
-                if idle and room.is_idle and not self.bots.is_thinking(room):
-                    del self._rooms[room.id]
-                    await room.close()
-            metrics.ROOMS.set(len(self._rooms))
-            await asyncio.sleep(_SWEEP_SECONDS)
+    async def let_go(self) -> None:
+        """Let idle rooms go."""
+        for room in list(self._rooms.values()):
+            idle = time.monotonic() - room.used_at > IDLE_SECONDS
+            if idle and room.is_idle and not self.bots.is_thinking(room):
+                del self._rooms[room.id]
+                await room.close()
+        metrics.ROOMS.set(len(self._rooms))
+
+    async def cancel_forgotten(self) -> None:
+        """Cancel matches that nobody joined."""
+        for match in await lobby.forgotten(self.store, Millis(self.now() - OPEN_FOR)):
+            await _loud(self._cancel_forgotten(match))
 
     async def _cancel_forgotten(self, match: MatchId) -> None:
         room = await self.room(match)
         if room is not None:
-            await room.call(lambda: room.change(lambda waiting: cancel_if_forgotten(waiting, self.now())))
+            await room.call(lambda: room.change(lambda waiting: cancel_if_forgotten(waiting, self.now()), self.now()))
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(_loud(work))

@@ -44,5 +44,5 @@ async def create_player(hub: Hub, name: str) -> tuple[Known, str]:
     stored_as, body = codec.encode(created)
     draft = Draft(type=stored_as, at=hub.now(), body=body)
     await hub.log.append(player_stream(player), NOTHING_YET, [draft])
-    await hub.lists.caught_up()
+    await hub.caught_up()
     return Known(player, created.name), token

@@ -78,4 +78,4 @@ def parse(frame: str | bytes, *, packed: bool) -> Inbound:
     try:
         return cast(Inbound, msgspec.convert(read, kind))
     except (msgspec.ValidationError, RecursionError) as error:
-        raise BadMessage("bad_message", f"This message does not fit: {error}.") from None
+        raise BadMessage("bad_message", f"This message does not fit: {str(error)[:200]}.") from None

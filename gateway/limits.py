@@ -10,10 +10,10 @@ from limits.strategies import MovingWindowRateLimiter
 class Limits:
     """Counts in memory, per process. One object serves HTTP calls and messages."""
 
-    def __init__(self, *, players_per_hour: int, messages_per_second: int) -> None:
+    def __init__(self, *, players_per_hour: int, messages_per_second: int, chat_per_second: int) -> None:
         self._limiter = MovingWindowRateLimiter(MemoryStorage())
         self._players = RateLimitItemPerHour(players_per_hour)
-        self._messages = messages_per_second
+        self._messages, self._chat = messages_per_second, chat_per_second
 
     def may_create_player(self, address: str) -> bool:
         """Count a new player from this address; whether it is within the limit."""
@@ -22,6 +22,10 @@ class Limits:
     def messages(self) -> "MessageLimit":
         """A count for one connection."""
         return MessageLimit(self._messages)
+
+    def chat(self) -> "MessageLimit":
+        """A count for what one connection says in chats."""
+        return MessageLimit(self._chat)
 
 
 class MessageLimit:

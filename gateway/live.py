@@ -1,6 +1,5 @@
 """How does a WebSocket begin?"""
 
-import asyncio
 from typing import cast
 
 import structlog
@@ -37,7 +36,7 @@ class Live:
         structlog.contextvars.clear_contextvars()
         session = Session(packed=chosen == MSGPACK, commands_in_flight=self._settings.commands_in_flight)
         wire = cast(Wire, socket.scope["extensions"][EXTENSION])
-        connection = Connection(socket, wire, self._hub, session, self._limits.messages())
+        connection = Connection(socket, wire, self._hub, session, self._limits)
         self._connections.add(connection)
         try:
             await connection.run()
@@ -45,8 +44,6 @@ class Live:
             self._connections.discard(connection)
 
     async def keep_alive(self) -> None:
-        """Tell every connection now and then what the newest versions are."""
-        while True:
-            await asyncio.sleep(self._settings.alive_seconds)
-            for connection in list(self._connections):
-                connection.tell_alive()
+        """Tell every connection what the newest versions are."""
+        for connection in list(self._connections):
+            connection.tell_alive()

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import structlog
+from structlog.tracebacks import ExceptionDictTransformer
 
 from gateway.settings import Settings
 
@@ -30,7 +31,9 @@ def configure(settings: Settings) -> None:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
     if settings.log_json:
-        shared.append(structlog.processors.dict_tracebacks)
+        # Without the variables of the frames: they hold tokens and racks.
+        transformer = ExceptionDictTransformer(show_locals=False)
+        shared.append(structlog.processors.ExceptionRenderer(transformer))
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         wrapper_class=structlog.stdlib.BoundLogger,
@@ -46,3 +49,6 @@ def configure(settings: Settings) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(settings.log_level.upper())
+    for chatty in ("uvicorn", "uvicorn.error", "websockets", "asyncio"):
+        # At debug level these tell every frame and header, tokens included.
+        logging.getLogger(chatty).setLevel(max(logging.INFO, root.level))

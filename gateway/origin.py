@@ -11,4 +11,7 @@ def is_allowed(headers: Headers, listed: Collection[str]) -> bool:
     origin = headers.get("origin")
     if origin is None or origin in listed:
         return True
-    return urlsplit(origin).netloc.lower() == headers.get("host", "").lower() != ""
+    try:
+        return urlsplit(origin).netloc.lower() == headers.get("host", "").lower() != ""
+    except ValueError:
+        return False

@@ -80,7 +80,7 @@ async def game_file(request: Request) -> Response:
     if game in games():
         folder = resources.files(f"core.{game.replace('-', '_')}") / "page"
         with resources.as_file(folder) as path:
-            found = (path / name).resolve()
-            if found.parent == path.resolve() and found.is_file():
+            found = next((file for file in path.glob("*") if file.name == name), None)
+            if found is not None:
                 return FileResponse(found, headers=_OWN)
     raise Refusal("not_found")

@@ -5,7 +5,7 @@ from typing import Any
 
 import structlog
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from core.rejection import Rejected
@@ -69,7 +69,13 @@ def broken(_request: Request, error: Exception) -> Response:
     return _answer("internal")
 
 
+def gone(_request: Request, _error: Exception) -> Response:
+    """The caller hung up before the request was whole: nobody reads the answer, and nothing is wrong here."""
+    return _answer("bad_request")
+
+
 HANDLERS: Mapping[Any, Any] = {
+    ClientDisconnect: gone,
     Refusal: refused,
     Rejected: rejected,
     HTTPException: of_framework,

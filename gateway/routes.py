@@ -84,7 +84,7 @@ def api_routes(calls: Calls, documented: Documented) -> API:
             call(tag="matches", answer=match_view, codes=["unauthorized", *needs_match])(calls.match),
         ),
         Route(
-            "/api/matches/{match}/views/{version:int}",
+            "/api/matches/{match}/views/{version}",
             call(tag="matches", answer=match_view, codes=["unauthorized", *needs_match, "no_such_version"])(
                 calls.past_view
             ),

@@ -49,17 +49,17 @@ class Session:
         try:
             message = inbound.parse(frame, packed=self.packed)
         except BadMessage as bad:
-            return self._greet(time, self._strike(error(bad.code, bad.message)))
+            return self.greet(time, self._strike(error(bad.code, bad.message)))
         if too_often:
-            return self._greet(time, self._strike(_refusal(message, "rate_limited")))
+            return self.greet(time, self._strike(_refusal(message, "rate_limited")))
         self._strikes = max(0, self._strikes - 1)
         match message:
             case inbound.Hello():
                 return self._hello(message, time)
             case inbound.Command():
-                return self._greet(time, self._command(message))
+                return self.greet(time, self._command(message))
             case _:
-                return self._greet(time, [message])
+                return self.greet(time, [message])
 
     def identified(self, player: PlayerId | None, time: str) -> Sequence[Step]:
         """The answer to a hello with a token: a welcome either way, and an error if the token is nobody's."""
@@ -85,8 +85,8 @@ class Session:
         self.in_flight += 1
         return [message]
 
-    def _greet(self, time: str, steps: Sequence[Step]) -> Sequence[Step]:
-        # A client need not say hello, but a welcome comes before anything else.
+    def greet(self, time: str, steps: Sequence[Step]) -> Sequence[Step]:
+        """The steps, after a welcome if there was none yet: that comes before anything else, hello or not."""
         if self.greeted:
             return steps
         self.greeted = True

@@ -24,9 +24,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     players_per_hour: int = 20
     """New players from one address in an hour."""
     open_matches: int = 20
-    """Matches of one player that wait for others."""
+    """Matches of one player that wait for others, or are played against bots alone."""
     messages_per_second: int = 20
     """From one connection."""
+    chat_per_second: int = 5
+    """Lines of chat from one connection."""
     commands_in_flight: int = 64
     """Commands of one connection that are not answered yet."""
     bot_pause_ms: int = 300

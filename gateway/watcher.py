@@ -29,6 +29,7 @@ class Watcher:
         self.version: Version = NOTHING_YET
         self.chat_seq = 0
         self.behind = False
+        self.gone = False
         self.presence_due = False
 
     def show(self, message: Encoded, version: Version) -> None:

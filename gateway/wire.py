@@ -5,7 +5,9 @@ import socket
 from collections.abc import Callable
 from typing import Any, cast
 
+from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import State
 
@@ -15,6 +17,8 @@ EXTENSION = "looproom.wire"
 _BUFFER_BYTES = 64 * 1024
 _ABORT_AFTER_SECONDS = 2.0
 _TRY_AGAIN_LATER = 1013
+_POLICY_VIOLATION = 1008
+_MOST_FRAGMENTS = 256
 
 
 def _nothing() -> None:
@@ -83,17 +87,35 @@ class Wire(WebSocketsSansIOProtocol):
         self._reap()
 
     def pause_writing(self) -> None:
-        """The outbox is full."""
+        """The outbox is full. A peer that takes nothing is not read either: answering its pings would fill memory."""
         super().pause_writing()
         self.paused = True
+        self.transport.pause_reading()
         self._stall = self.loop.call_later(self.stalled_seconds, self._stalled)
 
     def resume_writing(self) -> None:
         """There is room again."""
         super().resume_writing()
         self.paused = False
+        if not self.read_paused and not self.transport.is_closing():
+            self.transport.resume_reading()
         self._stop_stall()
         self.on_resume()
+
+    def handle_cont(self, event: Frame) -> None:
+        """A message in pieces may not be in so many that they cost more than what they carry."""
+        if len(self.frames) >= _MOST_FRAGMENTS:
+            self.conn.fail(_POLICY_VIOLATION, "too many fragments")
+            self.handle_parser_exception()
+            return
+        super().handle_cont(event)
+
+    async def receive(self) -> ASGIReceiveEvent:
+        """The next message; reading goes on only if the peer takes what it is sent."""
+        event = await super().receive()
+        if self.paused and not self.transport.is_closing():
+            self.transport.pause_reading()
+        return event
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the timers."""

@@ -47,18 +47,19 @@ class Follower:
 
     async def _run(self) -> None:
         log = structlog.get_logger("projections").bind(reader=self._name)
-        cursor = await self._read_cursor()
+        cursor: Cursor | None = None
         while True:
             waiting, self._waiting = self._waiting, []
             self._wake.clear()
             try:
-                cursor = await self._drain(cursor)
+                cursor = await self._drain(await self._read_cursor() if cursor is None else cursor)
             except Exception as error:
                 for waiter in waiting:
                     if not waiter.done():
                         waiter.set_exception(error)
                 # Whoever waited has been told; the log still has everything, so try again rather than fall behind.
                 log.exception("reader_failed", cursor=cursor)
+                cursor = None
                 await asyncio.sleep(POLL_SECONDS)
                 continue
             for waiter in waiting:

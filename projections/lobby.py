@@ -191,9 +191,12 @@ async def matches_of(store: Store, player: PlayerId) -> list[MatchRow]:
     return await _select(store, where, [player])
 
 
-async def open_matches_of(store: Store, player: PlayerId) -> int:
-    """How many matches of this player wait for others."""
-    sql = "SELECT count(*) FROM match WHERE state = 'open' AND match IN (SELECT match FROM seat WHERE player = ?)"
+async def unfinished_matches_of(store: Store, player: PlayerId) -> int:
+    """How many matches of this player wait for others, or are played against bots alone."""
+    sql = (
+        "SELECT count(*) FROM match JOIN seat USING (match) WHERE player = ? AND (state = 'open' OR "
+        "state = 'live' AND (SELECT count(*) FROM seat AS other WHERE other.match = match.match) = 1)"
+    )
     return int((await store.rows(sql, (player,)))[0][0])
 
 

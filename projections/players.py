@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import msgspec
+import structlog
 
 from core.identity import PlayerId
 from core.player import Created, fingerprint, owns
@@ -22,13 +23,20 @@ class Known(msgspec.Struct, frozen=True):
 
 def writes(events: Sequence[Recorded]) -> list[Write]:
     """What a page of events changes in the table of players."""
-    return [
-        Write("INSERT OR REPLACE INTO player VALUES (?, ?, ?)", (player, created.name, created.token_sha256))
-        for event in events
-        if event.stream.startswith("player/")
-        and isinstance(created := codec.decode(event.type, event.body), Created)
-        and (player := event.stream.removeprefix("player/"))
-    ]
+    found: list[Write] = []
+    for event in events:
+        if event.stream.startswith("player/"):
+            try:
+                created = codec.decode(event.type, event.body)
+            except codec.UnknownEvent as error:
+                # One damaged player must not keep the others out.
+                structlog.get_logger("projections").error("broken_event", stream=event.stream, why=str(error))
+                continue
+            if isinstance(created, Created):
+                player = event.stream.removeprefix("player/")
+                row = (player, created.name, created.token_sha256)
+                found.append(Write("INSERT OR REPLACE INTO player VALUES (?, ?, ?)", row))
+    return found
 
 
 async def by_token(store: Store, token: str) -> Known | None:

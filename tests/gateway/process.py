@@ -37,6 +37,7 @@ async def process(folder: Path, port: int = 0, **settings: str) -> AsyncIterator
         **os.environ,
         "LOOPROOM_BOT_PAUSE_MS": "0",
         "LOOPROOM_MESSAGES_PER_SECOND": "10000",
+        "LOOPROOM_CHAT_PER_SECOND": "10000",
         "LOOPROOM_PLAYERS_PER_HOUR": "100000",
         **{f"LOOPROOM_{name.upper()}": value for name, value in settings.items()},
     }

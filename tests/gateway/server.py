@@ -12,10 +12,18 @@ import msgspec
 from core.identity import Millis
 from gateway import clock
 from gateway.app import build, opened
+from gateway.hub import Hub
 from gateway.server import listen, server
 from gateway.settings import Settings
 
-QUICK = Settings(port=0, bot_pause_ms=0, messages_per_second=10_000, players_per_hour=100_000, alive_seconds=0.5)
+QUICK = Settings(
+    port=0,
+    bot_pause_ms=0,
+    messages_per_second=10_000,
+    chat_per_second=10_000,
+    players_per_hour=100_000,
+    alive_seconds=0.5,
+)
 
 
 class Clock:
@@ -33,6 +41,8 @@ class Running(msgspec.Struct, frozen=True):
 
     url: str
     http: httpx2.AsyncClient
+    hub: Hub | None = None
+    """The server's inside, where it runs within the test."""
 
     @property
     def socket_url(self) -> str:
@@ -77,14 +87,15 @@ async def running(folder: Path, now: Callable[[], Millis] = clock.now, **changes
     listening = listen(settings)
     host, port = listening.getsockname()[:2]
     async with opened(settings) as (log, store):
-        serving = server(build(settings, log, store, now), settings)
+        app = build(settings, log, store, now)
+        serving = server(app, settings)
         task = asyncio.create_task(serving.serve(sockets=[listening]))
         while not serving.started:
             assert not task.done(), "the server did not start"
             await asyncio.sleep(0.01)
         try:
             async with httpx2.AsyncClient(base_url=f"http://{host}:{port}", timeout=20, verify=False) as http:
-                yield Running(f"http://{host}:{port}", http)
+                yield Running(f"http://{host}:{port}", http, app.state.hub)
         finally:
             serving.should_exit = True
             await task

@@ -4,6 +4,8 @@ import { html } from "./vendor/lit-html/lit-html.js";
 import * as api from "./api.js";
 import { drawField, fieldsOf, helpOf } from "./options.js";
 
+const LAST_GAME = "looproom.last-game";
+
 /** Seconds for a turn, and how they are called. @type {[string, string][]} */
 const DEADLINES = [
   ["", "no limit"],
@@ -19,7 +21,7 @@ const DEADLINES = [
 export class OpeningForm {
   #problem = "";
   #busy = false;
-  #game = "";
+  #game = localStorage.getItem(LAST_GAME) ?? "";
   #seats = 0;
   /** @type {string[]} a bot's name for each further seat, or "" for a person */
   #bots = [];
@@ -90,6 +92,7 @@ export class OpeningForm {
   /** @param {string} game */
   #choose(game) {
     this.#game = game;
+    localStorage.setItem(LAST_GAME, game);
     this.#bots = [];
     this.#options = {};
   }

@@ -112,6 +112,14 @@ async def become(page: Page, name: str) -> None:
     await page.get_by_test_id("guest-name").fill(name)
     await page.get_by_test_id("guest-start").click()
     await expect(page.get_by_test_id("who")).to_have_text(name)
+    if await page.get_by_test_id("game").count():
+        await page.get_by_test_id("game").select_option("looply")
+
+
+async def open_match(page: Page, game: str = "looply") -> None:
+    """Press the button, for a match of this game, with whatever else was chosen."""
+    assert await page.get_by_test_id("game").input_value() == game
+    await page.get_by_test_id("open-match").click()
 
 
 async def version(page: Page) -> int:
@@ -175,7 +183,7 @@ async def test_a_duel_against_a_bot_is_played_by_clicks_and_watched(site: Site) 
     await player.goto(site.url)
     await become(player, "Ada")
     await player.get_by_test_id("bot-1").select_option("greedy")
-    await player.get_by_test_id("open-match").click()
+    await open_match(player)
     await expect(player.locator("[data-square]")).to_have_count(81)
     await spectator.goto(player.url)
     await expect(spectator.locator("[data-square]")).to_have_count(81)
@@ -205,7 +213,7 @@ async def test_two_people_play_by_a_link_and_talk(site: Site) -> None:
     await host.goto(site.url)
     await become(host, "Ada")
     await host.get_by_test_id("private").check()
-    await host.get_by_test_id("open-match").click()
+    await open_match(host)
     link = await host.get_by_test_id("share-link").input_value()
     await friend.goto(link)
     await expect(friend.get_by_test_id("status")).to_have_text("Waiting for players")
@@ -239,7 +247,7 @@ async def test_it_is_played_with_the_keyboard_alone_on_a_narrow_screen(site: Sit
     await page.goto(site.url)
     await become(page, "Ada")
     await page.get_by_test_id("bot-1").select_option("random")
-    await page.get_by_test_id("open-match").click()
+    await open_match(page)
     assert await turn_or_end(page)
     await expect(page.get_by_test_id("pass")).to_be_enabled()
     fitting = page.locator("[data-tile]:not(.unfit)").first
@@ -303,7 +311,7 @@ async def test_a_command_whose_answer_was_lost_is_sent_again_and_counts_once(sit
     await page.goto(site.url)
     await become(page, "Ada")
     await page.get_by_test_id("bot-1").select_option("greedy")
-    await page.get_by_test_id("open-match").click()
+    await open_match(page)
     assert await turn_or_end(page)
     await expect(page.get_by_test_id("pass")).to_be_enabled()
     held = await version(page)
@@ -347,7 +355,7 @@ async def test_a_game_without_a_page_of_its_own_is_shown_all_the_same(site: Site
     await page.goto(site.url)
     await become(page, "Ada")
     await page.get_by_test_id("bot-1").select_option("greedy")
-    await page.get_by_test_id("open-match").click()
+    await open_match(page)
     await expect(page.get_by_test_id("generic")).to_contain_text("scores")
     assert site.wrongs, "the browser complains of a missing file by itself"
     site.wrongs[:] = [wrong for wrong in site.wrongs if "/games/looply/page.js" not in wrong]

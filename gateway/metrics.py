@@ -16,6 +16,7 @@ EXPIRIES = Counter("looproom_expiries_total", "Deadlines that the server acted o
 SOCKETS = Gauge("looproom_sockets", "Open WebSocket connections.", registry=REGISTRY)
 FEEDS = Gauge("looproom_feeds", "Open spectator feeds.", registry=REGISTRY)
 ROOMS = Gauge("looproom_rooms", "Matches held in memory.", registry=REGISTRY)
+TASKS = Gauge("looproom_tasks", "Tasks of the event loop.", registry=REGISTRY)
 SKIPPED = Counter("looproom_skipped_total", "Views and diffs that slow readers did not get.", registry=REGISTRY)
 STALLED = Counter("looproom_stalled_total", "Connections closed because they took nothing.", registry=REGISTRY)
 BOT_SECONDS = Histogram(

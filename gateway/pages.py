@@ -1,5 +1,6 @@
 """Which pages and files does the server hand out? All of them its own: no request goes anywhere else."""
 
+import asyncio
 from collections.abc import Callable
 from functools import cache
 from importlib import resources
@@ -50,6 +51,7 @@ def page_routes(openapi: Callable[[], Document], asyncapi: Callable[[], Document
         return JsonResponse(asyncapi())
 
     async def metrics_text(_request: Request) -> Response:
+        metrics.TASKS.set(len(asyncio.all_tasks()))
         return Response(generate_latest(metrics.REGISTRY), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     return [

@@ -11,7 +11,7 @@ from core.match import Match, evolve
 from core.match_deciders import follow_up, new_match
 from core.match_events import SeedDrawn
 from core.rejection import Rejected
-from events import chain, codec
+from events import chain, codec, failpoint
 from events.log import Conflict, Log
 from events.record import Cause, Draft, Recorded, match_stream, seed_stream
 
@@ -77,6 +77,7 @@ async def draw_seed(log: Log, match: MatchId, at: Millis) -> bytes:
     seed = secrets.token_bytes(SEED_BYTES)
     name, body = codec.encode(SeedDrawn(seed=seed.hex()))
     await log.append(seed_stream(match), NOTHING_YET, [Draft(type=name, at=at, body=body)])
+    failpoint.reach("seed.stored")
     return seed
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from core.identity import NOTHING_YET, Millis, PlayerId, Version
+from events import failpoint
 from events.database import open_database, open_reader, sqlite3
 from events.log import Appended, Conflict, Cursor, Unavailable
 from events.record import Cause, Draft, Recorded
@@ -96,8 +97,11 @@ class SqliteLog:
         # In the writer thread. Each append checks its stream under the write lock, so a conflict fails alone.
         try:
             self._connection.execute("BEGIN IMMEDIATE")
+            failpoint.reach("append.begun")
             answers = [self._store(append) for append in batch]
+            failpoint.reach("append.stored")
             self._connection.execute("COMMIT")
+            failpoint.reach("append.committed")
         except sqlite3.Error as error:
             raise Unavailable(f"{type(error).__name__}: {error}") from error
         finally:

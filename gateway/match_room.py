@@ -13,6 +13,7 @@ from core.identity import NOTHING_YET, MatchId, Millis, PlayerId, Seat, Version
 from core.match import Phase
 from core.match_deciders import is_overdue
 from core.rejection import Rejected
+from events import failpoint
 from events.execute import Decide, Folded, Receipt, catch_up, execute
 from events.log import Log
 from events.record import Cause
@@ -114,7 +115,9 @@ class MatchRoom:
         expired = await self.serve_deadlines(at) or self._late(seat)
         stored = await self.execute(lambda match: match_deciders.play(match, seat, command, at, expired), cause, at=at)
         self._expired = frozenset()
+        failpoint.reach("match.acknowledging")
         acknowledge(_given(stored))
+        failpoint.reach("match.acknowledged")
 
     def _parse(self, raw: object) -> Command:
         command = self.folded.match.game.parse(raw)

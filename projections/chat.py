@@ -12,7 +12,7 @@ from core.identity import MatchId, PlayerId
 from core.match import Match
 from core.match_events import Cancelled, Ended
 from core.registry import games
-from events import codec, moment
+from events import codec, failpoint, moment
 from events.execute import load
 from events.log import Cursor, Log
 from events.record import Recorded, chat_stream
@@ -104,6 +104,7 @@ class GameLines:
         if folded is not None and (text := announcement(folded.match, codec.decode(event.type, event.body))):
             # The event's place is the line's id, so that a crash before the cursor moves says nothing twice.
             await self._say(match, f"game:{event.version}:{event.index}", text)
+            failpoint.reach("chat.announced")
 
 
 def _may_speak(event: Recorded) -> bool:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 from sqlite_utils import Database, Migrations
 
 from core.identity import Millis
+from events import failpoint
 from events.database import open_database
 from events.log import Cursor
 
@@ -106,11 +107,13 @@ def _commit(db: Database, reader: str, cursor: Cursor, writes: Sequence[Write]) 
     try:
         for write in writes:
             db.conn.execute(write.sql, write.parameters)
+        failpoint.reach("projection.storing")
         db.conn.execute(
             "INSERT INTO reader VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET cursor = excluded.cursor",
             (reader, cursor),
         )
         db.conn.execute("COMMIT")
+        failpoint.reach("projection.committed")
     except BaseException:
         if db.conn.in_transaction:
             db.conn.execute("ROLLBACK")

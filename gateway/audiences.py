@@ -16,6 +16,7 @@ class Audiences:
     def __init__(self, views: MatchViews) -> None:
         self.views = views
         self._groups: dict[Viewer, set[Watcher]] = {}
+        self._wholes: dict[Viewer, Encoded] = {}
 
     def __iter__(self) -> Iterator[Watcher]:
         return (watcher for group in list(self._groups.values()) for watcher in list(group))
@@ -45,30 +46,35 @@ class Audiences:
         Returns whether anybody's audience changed.
         """
         self.views = views
-        have_moved = False
-        for audience, group in list(self._groups.items()):
-            moved = {watcher for watcher in group if self.audience_of(watcher.player) != audience}
-            if is_next and len(moved) < len(group):
-                patch = views.patch(audience)
-                message = Encoded(Diff(match=views.match.id, version=views.version, patch=patch))
-            else:
-                message = self._whole(audience)
-            for watcher in group - moved:
+        self._wholes.clear()
+        # Whoever changes groups is taken out first, or they would be shown this version in both.
+        moved = [watcher for watcher in self if self.audience_of(watcher.player) != watcher.audience]
+        for watcher in moved:
+            self.remove(watcher)
+        for audience, group in self._groups.items():
+            message = self._diff(audience) if is_next else self._whole(audience)
+            for watcher in group:
                 watcher.show(message, views.version)
-            have_moved = have_moved or bool(moved)
-            for watcher in moved:
-                self.remove(watcher)
-                self.add(watcher)
-                self.show_whole(watcher)
-        return have_moved
+        for watcher in moved:
+            self.add(watcher)
+            self.show_whole(watcher)
+        return bool(moved)
 
     def show_whole(self, watcher: Watcher) -> None:
         """Send one watcher the newest view."""
         watcher.behind = False
         watcher.show(self._whole(watcher.audience), self.views.version)
 
+    def _diff(self, audience: Viewer) -> Encoded:
+        views = self.views
+        return Encoded(Diff(match=views.match.id, version=views.version, patch=views.patch(audience)))
+
     def _whole(self, audience: Viewer) -> Encoded:
-        return Encoded(View(match=self.views.match.id, version=self.views.version, view=self.views.of(audience)))
+        if audience not in self._wholes:
+            views = self.views
+            view = View(match=views.match.id, version=views.version, view=views.of(audience))
+            self._wholes[audience] = Encoded(view)
+        return self._wholes[audience]
 
     def presence(self) -> Presence:
         """Which taken seats are connected (a bot always is; who has left the game but looks on too), and how many

@@ -109,7 +109,7 @@ class Client:
             case "diff":
                 held, view = self.views[message["match"]]
                 empty = message["version"] == held and message["patch"] == {}
-                assert empty or message["version"] == held + 1, "a diff fits the version before it"
+                assert empty or message["version"] == held + 1, f"a diff fits the version before it: {held}, {message}"
                 self.views[message["match"]] = (message["version"], apply(view, message["patch"]))
             case "ack":
                 key = (message["match"], message["id"])

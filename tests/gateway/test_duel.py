@@ -107,9 +107,9 @@ async def test_a_resignation_is_accepted_out_of_turn_and_ends_a_duel(tmp_path: P
         ada, bob = await server.guest("Ada"), await server.guest("Bob")
         match = await ada.open()
         await bob.join(match)
-        async with connected(server, ada) as one, connected(server, bob) as two:
-            await one.watch(match)
-            await two.watch(match)
+        async with connected(server, ada) as one, connected(server, bob) as two, connected(server) as spectator:
+            for client in (one, two, spectator):
+                await client.watch(match)
             (to_act,) = one.view(match)["to_act"]
             waiting = {0: two, 1: one}[to_act]
             ack = await waiting.play(match, {"type": "resign"})
@@ -118,5 +118,8 @@ async def test_a_resignation_is_accepted_out_of_turn_and_ends_a_duel(tmp_path: P
             assert view["result"] == {"ranking": [[to_act], [1 - to_act]], "reason": "resigned"}
             # Who has left sees what spectators see, as a whole view.
             await waiting.version(match, ack["version"])
+            await waiting.quiet()
+            shown = [m["type"] for m in waiting.heard if m.get("version") == ack["version"] and m["type"] != "ack"]
+            assert shown == ["view"], "once, and not as a diff as well"
             assert "seat" not in waiting.view(match)
             assert "rack" not in waiting.view(match)["game"]

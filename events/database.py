@@ -42,6 +42,34 @@ def open_reader(path: Path) -> sqlite3.Connection:
     return reader
 
 
+class IntegrityProblem(Exception):
+    """A database file that SQLite itself finds damaged."""
+
+
+def copy_online(source: Path, target: Path) -> None:
+    """Copy a database that others may be writing to, as it is at one moment."""
+    reading, writing = open_reader(source), sqlite3.connect(str(target))
+    try:
+        reading.backup(writing)
+        # The copy is one file that can be moved about: what a WAL would hold is in it.
+        writing.execute("PRAGMA journal_mode = DELETE")
+    finally:
+        writing.close()
+        reading.close()
+
+
+def check_integrity(path: Path) -> int:
+    """How many events a log's file has. Raises IntegrityProblem if the file is damaged."""
+    reader = open_reader(path)
+    try:
+        (answer,) = reader.execute("PRAGMA integrity_check").fetchone()
+        if answer != "ok":
+            raise IntegrityProblem(answer)
+        return int(reader.execute("SELECT count(*) FROM event").fetchone()[0])
+    finally:
+        reader.close()
+
+
 def warn_if_old() -> None:
     """Say which SQLite runs here: before 3.51.3 several writing processes on one file can damage it."""
     log = structlog.get_logger("events")

@@ -4,10 +4,12 @@ import asyncio
 import os
 import sys
 from collections.abc import Callable
+from contextlib import AsyncExitStack
 
 import click
 import msgspec
 
+from events.database import sqlite3
 from gateway import logs
 from gateway.app import build, opened
 from gateway.server import listen, server
@@ -47,7 +49,11 @@ async def _serve(settings: Settings) -> None:
         raise click.ClickException(
             f"Cannot listen on {settings.host} port {settings.port}: {error.strerror}. --port 0 takes a free one."
         ) from None
-    async with opened(settings) as (log, store):
+    async with AsyncExitStack() as stack:
+        try:
+            log, store = await stack.enter_async_context(opened(settings))
+        except (OSError, sqlite3.Error) as error:
+            raise click.ClickException(f"Cannot use {settings.log_file} and what lies beside it: {error}.") from None
         await server(build(settings, log, store), settings).serve(sockets=[listening])
 
 

@@ -12,12 +12,13 @@ from rich.console import Console
 
 from core.identity import MatchId, Millis, Seat, Version
 from core.viewer import Role, Viewer
-from events.database import LOG_FILE
+from events.database import LOG_FILE, IntegrityProblem
 from events.log import Log
 from events.record import match_stream
 from events.sqlite import SqliteLog
 from projections import lists
 from projections.store import PROJECTIONS_FILE, Store
+from replay import backup as backing_up
 from replay import referee as referee_protocol
 from replay import release as releasing
 from replay import rewind as rewinding
@@ -113,6 +114,27 @@ def release(data: Path) -> None:
     click.echo(f"{count} matches go on.")
 
 
+@replay.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@_DATA
+def backup(file: Path, data: Path) -> None:
+    """Copy the log to FILE, also while the server runs. Start a server on the copy by naming it looproom.db."""
+    try:
+        count = backing_up.backup(_log_in(data), file)
+    except FileExistsError:
+        raise click.ClickException(f"{file} exists already.") from None
+    except IntegrityProblem as problem:
+        raise click.ClickException(f"The copy is damaged: {problem}.") from None
+    click.echo(f"{count} events are in {file}.")
+
+
+def _log_in(data: Path) -> Path:
+    path = data / LOG_FILE
+    if not path.is_file():
+        raise click.ClickException(f"There is no log in {data}.")
+    return path
+
+
 def _viewer(audience: str) -> Viewer:
     if audience.isascii() and audience.isdigit():
         return Seat(int(audience))
@@ -123,9 +145,7 @@ def _viewer(audience: str) -> Viewer:
 
 
 def _with_log(data: Path, work: Callable[[Log], Awaitable[T]]) -> T:
-    path = data / LOG_FILE
-    if not path.is_file():
-        raise click.ClickException(f"There is no log in {data}.")
+    path = _log_in(data)
 
     async def run() -> T:
         log = await SqliteLog.open(path)

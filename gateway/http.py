@@ -76,8 +76,7 @@ class Calls:
         host = Joined(seat=Seat(0), player=known.player, name=known.name, nonce=asked.nonce)
         # One after the other for each player, so that many calls at once cannot all be below the limit.
         async with self._hub.one_at_a_time(known.player):
-            if await lobby.unfinished_matches_of(self._hub.store, known.player) >= self._settings.open_matches:
-                raise Refusal("too_many_open")
+            await self._check_limits(known.player)
             room = await self._hub.open(opening, host)
             await self._hub.caught_up()
         return _view(room, known.player, 201)
@@ -152,6 +151,13 @@ class Calls:
         await self._hub.log.read(match_stream(MatchId("ready")))
         held = len(await lobby.held(self._hub.store))
         return JsonResponse(answers.Health("held" if held else "ok", held or UNSET), 503 if held else 200)
+
+    async def _check_limits(self, player: PlayerId) -> None:
+        store, settings = self._hub.store, self._settings
+        if await lobby.open_matches_of(store, player) >= settings.open_matches:
+            raise Refusal("too_many_open")
+        if await lobby.bot_matches_of(store, player) >= settings.bot_matches:
+            raise Refusal("too_many_open", "Finish some of your matches against bots first.")
 
     async def _room(self, request: Request) -> MatchRoom:
         room = await self._hub.room(request.path_params["match"])

@@ -24,7 +24,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     players_per_hour: int = 20
     """New players from one address in an hour."""
     open_matches: int = 20
-    """Matches of one player that wait for others, or are played against bots alone."""
+    """Matches of one player that wait for others."""
+    bot_matches: int = 100
+    """Matches of one player against bots alone that are being played."""
     messages_per_second: int = 20
     """From one connection."""
     chat_per_second: int = 5

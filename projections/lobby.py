@@ -191,12 +191,19 @@ async def matches_of(store: Store, player: PlayerId) -> list[MatchRow]:
     return await _select(store, where, [player])
 
 
-async def unfinished_matches_of(store: Store, player: PlayerId) -> int:
-    """How many matches of this player wait for others, or are played against bots alone."""
-    sql = (
-        "SELECT count(*) FROM match JOIN seat USING (match) WHERE player = ? AND (state = 'open' OR "
-        "state = 'live' AND (SELECT count(*) FROM seat AS other WHERE other.match = match.match) = 1)"
-    )
+async def open_matches_of(store: Store, player: PlayerId) -> int:
+    """How many matches of this player wait for others."""
+    return await _count_of(store, player, "state = 'open'")
+
+
+async def bot_matches_of(store: Store, player: PlayerId) -> int:
+    """How many matches this player plays against bots alone."""
+    alone = "(SELECT count(*) FROM seat AS other WHERE other.match = match.match) = 1"
+    return await _count_of(store, player, f"state = 'live' AND {alone}")
+
+
+async def _count_of(store: Store, player: PlayerId, which: str) -> int:
+    sql = f"SELECT count(*) FROM match JOIN seat USING (match) WHERE player = ? AND {which}"
     return int((await store.rows(sql, (player,)))[0][0])
 
 

@@ -109,7 +109,7 @@ async def test_the_http_calls_do_what_their_description_says_whatever_they_are_s
                 *("--exclude-path-regex", "feed", "--seed", "1", *headers),
             ]
             running_it = await asyncio.create_subprocess_exec(
-                *command, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT
+                *command, cwd=tmp_path, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT
             )
             said, _ = await running_it.communicate()
             assert running_it.returncode == 0, said.decode()[-3000:]

@@ -12,6 +12,7 @@ from core.match_deciders import follow_up, new_match
 from core.match_events import SeedDrawn
 from core.rejection import Rejected
 from events import chain, codec, failpoint
+from events.fold import fold
 from events.log import Conflict, Log
 from events.record import Cause, Draft, Recorded, match_stream, seed_stream
 
@@ -52,7 +53,7 @@ class Folded:
 
     def take(self, event: Recorded) -> None:
         """Fold the next stored event."""
-        self.match = evolve(self.match, codec.decode(event.type, event.body), event.at)
+        self.match = fold(self.match, event)
         self.version, self.hash = event.version, event.hash
         if event.index == 0:
             self._cause = event.cause

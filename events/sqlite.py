@@ -144,7 +144,10 @@ class SqliteLog:
             reader.close()
 
     async def _with_reader(self, read: Callable[[sqlite3.Connection], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._readers, lambda: read(self._reader()))
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, lambda: read(self._reader()))
+        except sqlite3.Error as error:
+            raise Unavailable(f"{type(error).__name__}: {error}") from error
 
     def _reader(self) -> sqlite3.Connection:
         found: sqlite3.Connection | None = getattr(self._local, "reader", None)

@@ -12,6 +12,7 @@ from core.game import Command, Private, Public
 from core.identity import MatchId, Seat
 from core.match import Match
 from core.rejection import Rejected
+from events.log import Unavailable
 from gateway import metrics
 from gateway.match_room import MatchRoom
 
@@ -64,6 +65,11 @@ class Bots:
         except Rejected as refusal:
             # A bot that plays against the rules is a bug; the match goes on with the first legal command.
             structlog.get_logger("gateway").error("bot_refused", match=room.id, seat=seat, code=refusal.code)
+            await self._fall_back(room, seat)
+        except Unavailable:
+            raise
+        except Exception:
+            structlog.get_logger("gateway").exception("bot_failed", match=room.id, seat=seat)
             await self._fall_back(room, seat)
 
     async def _move(self, room: MatchRoom, seat: Seat) -> None:

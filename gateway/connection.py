@@ -118,7 +118,12 @@ class Connection:
                         await self._show_again()
 
     async def _identify(self, step: Identify) -> None:
-        known = await players.by_token(self._hub.store, step.token)
+        try:
+            known = await players.by_token(self._hub.store, step.token)
+        except Exception as reason:
+            code, message = _explain(reason)
+            await self._carry_out(self._session.greet(self._time(), [error(code, message)]))
+            return
         structlog.contextvars.bind_contextvars(player=None if known is None else known.player)
         await self._carry_out(self._session.identified(None if known is None else known.player, self._time()))
 

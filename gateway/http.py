@@ -5,6 +5,7 @@ import base64
 from typing import TypeVar
 
 import msgspec
+import structlog
 from msgspec import UNSET
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -15,6 +16,7 @@ from core.identity import NOTHING_YET, MatchId, Millis, PlayerId, Seat, Version
 from core.match_deciders import Opening
 from core.match_events import Joined
 from core.registry import games
+from events.codec import UnknownEvent
 from events.record import match_stream
 from gateway import answers, requests
 from gateway.feed import Feed
@@ -160,7 +162,12 @@ class Calls:
             raise Refusal("too_many_open", "Finish some of your matches against bots first.")
 
     async def _room(self, request: Request) -> MatchRoom:
-        room = await self._hub.room(request.path_params["match"])
+        match = request.path_params["match"]
+        try:
+            room = await self._hub.room(match)
+        except UnknownEvent as broken:
+            structlog.get_logger("gateway").error("broken_event", match=match, why=str(broken))
+            room = None
         if room is None:
             raise Refusal("no_such_match")
         return room

@@ -106,9 +106,21 @@ class MatchRoom:
         Raises Rejected.
         """
         cause = Cause(id=command_id, player=player, digest=_digest(raw))
+        known = self.folded.version
+        try:
+            receipt = await self._judge(player, cause, raw, at)
+        except Rejected:
+            # What was judged may be out of date: another server may have moved the match on, by this very command.
+            await catch_up(self._around.log, self.folded)
+            if self.folded.version == known:
+                raise
+            receipt = await self._judge(player, cause, raw, at)
+        acknowledge(receipt)
+        failpoint.reach("match.acknowledged")
+
+    async def _judge(self, player: PlayerId, cause: Cause, raw: object, at: Millis) -> Receipt:
         if receipt := self.folded.receipt_of(cause):
-            acknowledge(receipt)
-            return
+            return receipt
         command = self._parse(raw)
         seat = self.folded.match.seat_of(player)
         # A remembered expiry answers a late command the same, whether the timer or the command came first.
@@ -116,8 +128,7 @@ class MatchRoom:
         stored = await self.execute(lambda match: match_deciders.play(match, seat, command, at, expired), cause, at=at)
         self._expired = frozenset()
         failpoint.reach("match.acknowledging")
-        acknowledge(_given(stored))
-        failpoint.reach("match.acknowledged")
+        return _given(stored)
 
     def _parse(self, raw: object) -> Command:
         command = self.folded.match.game.parse(raw)

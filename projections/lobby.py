@@ -8,9 +8,10 @@ import structlog
 from msgspec import UNSET, UnsetType
 
 from core.identity import MatchId, Millis, PlayerId, Seat, Version
-from core.match import Match, Phase, evolve
+from core.match import Match, Phase
 from core.match_deciders import new_match
 from events import codec
+from events.fold import fold
 from events.log import Log
 from events.record import Recorded, match_stream
 from projections.store import Store, Write
@@ -93,9 +94,7 @@ class Lobby:
         if known is None or not known.is_next(event):
             known = await self._refold(event)
         else:
-            known = _Known(
-                evolve(known.match, codec.decode(event.type, event.body), event.at), event.version, event.index
-            )
+            known = _Known(fold(known.match, event), event.version, event.index)
         self._folded[event.stream] = known
         self._folded.move_to_end(event.stream)
         return known.match
@@ -106,7 +105,7 @@ class Lobby:
         match = new_match(MatchId(last.stream.removeprefix("match/")))
         for event in await self._log.read(match_stream(match.id)):
             if (event.version, event.index) <= (last.version, last.index):
-                match = evolve(match, codec.decode(event.type, event.body), event.at)
+                match = fold(match, event)
         return _Known(match, last.version, last.index)
 
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from core.identity import NOTHING_YET, MatchId, PlayerId, Version
-from core.match import Match, evolve
+from core.match import Match
 from core.match_deciders import new_match
 from core.viewer import Viewer
-from events import codec
+from events.fold import fold
 from events.log import Log
 from events.record import Recorded, match_stream
 from projections.match_view import MatchViews
@@ -22,7 +22,7 @@ def versions(match: MatchId, events: Sequence[Recorded]) -> Iterator[tuple[Versi
     folded = new_match(match)
     for version, append in groupby(events, lambda event: event.version):
         for event in append:
-            folded = evolve(folded, codec.decode(event.type, event.body), event.at)
+            folded = fold(folded, event)
         yield version, folded
 
 

@@ -109,7 +109,8 @@ async def heard_by(world: World, guest: Guest | None, subprotocol: str, commands
             {"type": "dance"},
         ):
             await client.send(**message)
-        await client.quiet(0.15)
+        # Messages are taken one after the other, so the answer to the last one comes after everything else.
+        await client.until(lambda message: message.get("code") == "unknown_type")
         yield json.dumps([message for message in client.heard if message["type"] not in {"alive", "presence"}])
         # A frame's size tells as much as what is in it.
         yield str([len(json.dumps(message)) for message in client.heard if message["type"] in {"view", "diff"}])

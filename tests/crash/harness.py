@@ -203,6 +203,11 @@ def texts(client: Client, match: str) -> set[str]:
     return {line["text"] for line in client.chat.get(match, [])}
 
 
+def has_heard(client: Client, match: str, lines: set[str]) -> bool:
+    # Whoever begins to watch gets the last fifty lines.
+    return lines <= texts(client, match) or len(client.chat.get(match, [])) >= 50
+
+
 def answered(client: Client, match: str, name: str) -> bool:
     # A bot or the other one may have moved first: then the answer is a refusal.
     return (match, name) in client.acks or any(
@@ -246,8 +251,8 @@ async def compare(running: Running, world: World) -> None:
                 if match in client.views:
                     await client.assert_true_to(match)
                     if lines := world.said.get(match):
-                        await client.quiet(0.02)
-                        assert lines - texts(client, match) == set() or len(client.chat[match]) == 50
+                        async with asyncio.timeout(10):
+                            await wait_for(client, lambda c=client, m=match, said=lines: has_heard(c, m, said))
             _, answer = await running.call("GET", f"/api/matches/{match}")
             await a_bot_moves_on(running, match, answer)
     world.held = {key: held for key, held in world.held.items() if key[1] in world.matches}

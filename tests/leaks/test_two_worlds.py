@@ -27,14 +27,16 @@ def the_same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("game", list(games().values()), ids=lambda game: game.name)
-@pytest.mark.parametrize("plies", [0, 9, 25])
+@pytest.mark.parametrize(("plies", "leaves"), [(0, False), (9, False), (25, False), (12, True)])
 async def test_what_is_hidden_from_an_audience_changes_nothing_that_it_hears(
-    tmp_path: Path, game: Game, plies: int
+    tmp_path: Path, game: Game, plies: int, leaves: bool
 ) -> None:
     async with running(tmp_path) as server, contextlib.AsyncExitStack() as stack:
         one, two = await two_worlds(stack, server, game, 3, OPTIONS.get(game.name, {}))
         for world in (one, two):
             await world.play(plies)
+            if leaves:
+                await world.leave(2)
         match = await one.table()
         assert (await two.table()).table == match.table
         audiences = [*((Seat(seat), one.guests[seat]) for seat in range(3)), (None, None)]

@@ -64,6 +64,13 @@ class World:
             for client in self.clients:
                 await client.version(self.match, ack["version"])
 
+    async def leave(self, seat: int) -> None:
+        """Somebody resigns, and from then on is a spectator."""
+        ack = await self.clients[seat].play(self.match, {"type": "resign"}, "leave")
+        assert ack["type"] == "ack", ack
+        for client in self.clients:
+            await client.version(self.match, ack["version"])
+
     async def change(self, real: Match, viewer: Viewer, chance: Chance) -> None:
         """Make this the world of ``real``, but for what this viewer cannot know."""
         room = await self.room()

@@ -56,7 +56,7 @@ class World(msgspec.Struct):
     given: list[Given] = []
     held: dict[tuple[int, str], tuple[int, Any]] = {}
     said: dict[str, set[str]] = {}
-    kills: Counter[str] = Counter()
+    kills: Counter[str] = msgspec.field(default_factory=Counter)
 
 
 class Zygote:

@@ -327,8 +327,15 @@ async def test_a_write_is_in_the_lists_when_it_is_answered(server: Running) -> N
         assert row["state"] == "live"
 
 
-def test_the_codes_have_a_sentence_each() -> None:
-    assert all(code.message.endswith(".") for code in CODES.values())
+EVERYWHERE = {"not_found", "method_not_allowed", "internal"}
+
+
+async def test_the_codes_are_those_that_the_document_names(server: Running) -> None:
+    openapi = (await server.call("GET", "/openapi.json"))[1]
+    said = json.dumps([call["responses"] for path in openapi["paths"].values() for call in path.values()])
+    named = {code for code, known in CODES.items() if f"{code}: {known.message}" in said}
+    assert named | EVERYWHERE == {code for code, known in CODES.items() if known.status}
+    assert all(known.message.endswith(".") for known in CODES.values())
 
 
 async def bots_only_opening(guest: Guest) -> str:

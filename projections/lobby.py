@@ -87,7 +87,12 @@ class Lobby:
                     )
         for stream, match in touched.items():
             self._noticed(match, self._folded[stream].version)
-        return [write for stream, match in touched.items() for write in _writes(match, self._folded[stream].version)]
+        writes = [write for stream, match in touched.items() for write in _writes(match, self._folded[stream].version)]
+        for stream, match in touched.items():
+            if match.phase is Phase.DONE:
+                # Nothing follows the end, so there is nothing to keep it for.
+                del self._folded[stream]
+        return writes
 
     async def _fold(self, event: Recorded) -> Match:
         known = self._folded.get(event.stream)

@@ -19,6 +19,7 @@ from events.execute import load
 from events.record import match_stream
 from events.sqlite import SqliteLog
 from replay.rewind import versions
+from tests.crash.harness import World, check_log
 from tests.gateway.client import Client, connected
 from tests.gateway.process import ROOT, Process, process
 from tests.gateway.server import Guest, Running, running
@@ -67,6 +68,7 @@ async def test_a_backup_made_while_matches_run_opens_and_holds_what_was_acknowle
             out, _ = await copying.communicate()
             assert copying.returncode == 0
             assert b"events are in" in out
+    await check_log(copy.parent, World(matches={match: "live"}))
     async with running(copy.parent) as restored:
         ada = msgspec.structs.replace(guests[0], running=restored)
         status, answer = await ada.call("GET", f"/api/matches/{match}/views/{acknowledged[0]}")

@@ -1,6 +1,6 @@
 """What must a package offer to be a game?"""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -84,6 +84,11 @@ class Game(Protocol):
         """All judgement. Raises Rejected. ``game_over``, ``not_your_turn`` and ``too_late`` were judged before
         (core.turn), but ``Resign`` skips the last two: one from a seat that has left is ``not_your_turn`` here.
         A command of CHANCE that cannot be (a wrong deal) is ``bad_setup``.
+        """
+
+    def recall(self, events: Sequence[Event]) -> tuple[Seat, Command]:
+        """The seat and the command behind events that ``decide`` gave: deciding it again in the same state gives them
+        again. Chance's commands are not recalled, they are drawn. LookupError for events that no command begins with.
         """
 
     def evolve(self, state: State, event: Event) -> State:

@@ -5,20 +5,18 @@ from collections.abc import Sequence, Set
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from core.chance import Chance, commitment
+from core.chance import commitment
 from core.game import Command, Event, Game, Timeout
-from core.identity import CHANCE, MatchId, Millis, PlayerId, Seat
+from core.identity import MatchId, Millis, PlayerId, Seat
 from core.match import Match, Phase
 from core.match_events import (
     Cancelled,
     DeadlineCredited,
-    Ended,
     Held,
     Joined,
     Left,
     Opened,
     Released,
-    SeedRevealed,
     Started,
 )
 from core.rejection import Rejected
@@ -31,9 +29,12 @@ DEADLINE_SECONDS = range(5, 1_209_600 + 1)
 
 
 class Opening(msgspec.Struct, frozen=True, kw_only=True):
-    """What somebody asks for who opens a match. ``ranked`` unset: as is usual for such a match."""
+    """What somebody asks for who opens a match. ``ranked`` unset: as is usual for such a match. ``rules`` unset: the
+    newest; an older version is only asked for by who decides an old match again.
+    """
 
     game: Game
+    rules: int | UnsetType = UNSET
     seats: int
     options: dict[str, object]
     ranked: bool | UnsetType
@@ -51,7 +52,7 @@ def open_match(match: Match, asked: Opening, host: Joined, seed: bytes) -> tuple
         raise TypeError("a host is a player")
     opened = Opened(
         game=asked.game.name,
-        rules=asked.game.rules,
+        rules=_rules(asked),
         options=_whole_options(asked),
         seats=asked.seats,
         ranked=_ranked(asked),
@@ -74,6 +75,10 @@ def _bot_name(bots: Sequence[str], index: int) -> str:
     return f"{bot} (bot)" if bots.count(bot) == 1 else f"{bot} {bots[: index + 1].count(bot)} (bot)"
 
 
+def _rules(asked: Opening) -> int:
+    return asked.game.rules if asked.rules is UNSET else asked.rules
+
+
 def _whole_options(asked: Opening) -> dict[str, object]:
     if asked.seats not in asked.game.seats:
         raise Rejected("bad_setup", f"{asked.game.title} is not for {asked.seats} players.")
@@ -83,7 +88,7 @@ def _whole_options(asked: Opening) -> dict[str, object]:
         options = msgspec.convert(asked.options, asked.game.Options)
     except msgspec.ValidationError as error:
         raise Rejected("bad_setup", f"These options do not fit: {error}.") from None
-    asked.game.initial(options, asked.seats, asked.game.rules)
+    asked.game.initial(options, asked.seats, _rules(asked))
     whole = msgspec.to_builtins(options)
     if not isinstance(whole, dict):
         raise TypeError("options are an object")
@@ -171,18 +176,6 @@ def expire(match: Match, at: Millis) -> tuple[Event, ...]:
         return ()
     events: tuple[Event, ...] = match.game.decide(match.table, match.to_act()[0], Timeout())
     return events
-
-
-def follow_up(match: Match, seed: bytes) -> tuple[Event, ...]:
-    """What follows by itself within the same append: chance's events, the end, the seed; () when nothing is left."""
-    if match.phase is Phase.LIVE:
-        if CHANCE in match.to_act():
-            chance = Chance.of_match(seed, match.id, match.nonces())
-            drawn: tuple[Event, ...] = match.game.decide(match.table, CHANCE, match.game.draw(match.table, chance))
-            return drawn
-        outcome = match.game.outcome(match.table)
-        return () if outcome is None else (Ended(ranking=outcome.ranking, reason=outcome.reason),)
-    return (SeedRevealed(seed=seed.hex()),) if match.phase is Phase.DONE and match.seed is None else ()
 
 
 def credit(match: Match, ms: Millis) -> tuple[Event, ...]:

@@ -5,10 +5,11 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from core.follow_up import unfold
 from core.game import Event
 from core.identity import NOTHING_YET, MatchId, Millis, Version
-from core.match import Match, evolve
-from core.match_deciders import follow_up, new_match
+from core.match import Match
+from core.match_deciders import new_match
 from core.match_events import SeedDrawn
 from core.rejection import Rejected
 from events import chain, codec, failpoint
@@ -117,7 +118,7 @@ async def execute(log: Log, folded: Folded, decide: Decide, at: Millis, cause: C
             return known
         # A lagging clock must not make a match go back in time.
         moment = Millis(max(at, folded.match.at))
-        events, match = _unfold(folded, decide, moment)
+        events, match = unfold(folded.match, decide(folded.match), folded.seed, moment)
         if not events:
             return None
         drafts = _drafts(folded, events, moment, cause)
@@ -136,17 +137,6 @@ async def catch_up(log: Log, folded: Folded) -> None:
     """Fold what others have appended."""
     for event in await log.read(match_stream(folded.match.id), folded.version):
         folded.take(event)
-
-
-def _unfold(folded: Folded, decide: Decide, at: Millis) -> tuple[list[Event], Match]:
-    match, events = folded.match, list[Event]()
-    new = decide(match)
-    while new:
-        for event in new:
-            match = evolve(match, event, at)
-        events += new
-        new = follow_up(match, folded.seed)
-    return events, match
 
 
 def _drafts(folded: Folded, events: Sequence[Event], at: Millis, cause: Cause | None) -> list[Draft]:

@@ -12,6 +12,7 @@ from core.loop.evolve import evolve as evolve
 from core.loop.judge import REFUSALS
 from core.loop.legal import legal as legal
 from core.loop.picture import picture as picture
+from core.loop.recall import recall as recall
 from core.loop.resample import resample as resample
 from core.loop.rules import SEATS, VERSION
 from core.loop.state import Options as Options

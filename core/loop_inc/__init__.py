@@ -7,6 +7,7 @@ from core.loop_inc.events import events as events
 from core.loop_inc.evolve import evolve as evolve
 from core.loop_inc.legal import legal as legal
 from core.loop_inc.picture import picture as picture
+from core.loop_inc.recall import recall as recall
 from core.loop_inc.refusals import refusals as refusals
 from core.loop_inc.resample import resample as resample
 from core.loop_inc.rules import SEATS, VERSION

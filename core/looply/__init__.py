@@ -12,6 +12,7 @@ from core.looply.events import Event as Event
 from core.looply.evolve import evolve as evolve
 from core.looply.legal import legal as legal
 from core.looply.picture import picture as picture
+from core.looply.recall import recall as recall
 from core.looply.refusals import REFUSALS
 from core.looply.resample import resample as resample
 from core.looply.rules import SEATS, VERSION

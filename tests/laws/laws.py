@@ -101,6 +101,17 @@ def events_survive_the_codec_and_fold_the_same(variant: Variant, steps: Sequence
         assert step.events == repeated.events
 
 
+def a_command_is_recalled_from_its_events(variant: Variant, steps: Sequence[Step], chance: Chance) -> None:
+    for step in steps:
+        if step.seat != CHANCE:
+            seat, command = variant.game.recall(step.events)
+            assert seat == step.seat
+            # Only these two are judged by other hands than a move: a deadline's, and anybody's at any time.
+            for judged_apart in (Timeout, Resign):
+                assert isinstance(command, judged_apart) is isinstance(step.command, judged_apart)
+            assert variant.game.decide(step.before, seat, command) == step.events
+
+
 def stored_bodies_have_no_null_and_leave_nothing_out(variant: Variant, steps: Sequence[Step], chance: Chance) -> None:
     for step in steps:
         for event in step.events:
@@ -170,6 +181,7 @@ LAWS: tuple[Law, ...] = (
     all_of_legal_is_accepted,
     what_is_refused_has_a_known_code_and_changes_nothing,
     events_survive_the_codec_and_fold_the_same,
+    a_command_is_recalled_from_its_events,
     stored_bodies_have_no_null_and_leave_nothing_out,
     what_cannot_be_known_changes_nothing_that_is_seen,
     views_have_no_null_and_patches_between_them_fit,

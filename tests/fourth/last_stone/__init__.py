@@ -1,6 +1,6 @@
 """LAST STONE: take one to three stones; whoever takes the last one wins. Each player has a secret lucky number."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar
 
@@ -55,6 +55,7 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True):
     stored_as: ClassVar[str] = "last-stone.taken"
     seat: int
     count: int
+    by_server: bool
 
 
 class Left(msgspec.Struct, frozen=True, kw_only=True):
@@ -134,11 +135,11 @@ def decide(state: State, seat: Seat, command: Command) -> tuple[Event, ...]:
                 raise Rejected("not_your_turn")
             return _ended(state, Left(seat=seat))
         case Timeout():
-            return _ended(state, Taken(seat=seat, count=1))
+            return _ended(state, Taken(seat=seat, count=1, by_server=True))
         case Take():
             if not 1 <= command.count <= min(3, state.stones):
                 raise Rejected("too_many", refusals["too_many"])
-            return _ended(state, Taken(seat=seat, count=command.count))
+            return _ended(state, Taken(seat=seat, count=command.count, by_server=False))
 
 
 def _ended(state: State, event: Taken | Left) -> tuple[Event, ...]:
@@ -150,6 +151,15 @@ def _ended(state: State, event: Taken | Left) -> tuple[Event, ...]:
     others = tuple(seat for seat in stayed if seat != winner)
     ranking = ((winner,), *((others,) if others else ()), *((seat,) for seat in reversed(after.left)))
     return event, Ended(ranking=ranking, reason="last_stone" if isinstance(event, Taken) else "resigned")
+
+
+def recall(events: Sequence[Event]) -> tuple[Seat, Command]:
+    match events[0]:
+        case Taken(seat=seat, count=count, by_server=by_server):
+            return Seat(seat), Timeout() if by_server else Take(count)
+        case Left(seat=seat):
+            return Seat(seat), Resign()
+    raise LookupError("chance's deal is drawn, not recalled")
 
 
 def evolve(state: State, event: Event) -> State:

@@ -1,0 +1,88 @@
+"""What would be decided again, in the same match at the same moment, by whoever was behind these events?"""
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import UNSET
+
+from core import match_deciders
+from core.game import Event, Timeout
+from core.identity import Millis, PlayerId, Seat
+from core.match import Match
+from core.match_deciders import Opening, is_overdue
+from core.match_events import MATCH_EVENTS, Cancelled, DeadlineCredited, Held, Joined, Left, Opened, Released
+from core.registry import games
+from core.rejection import Rejected
+
+
+class Again(msgspec.Struct, frozen=True):
+    """A decision made once more: the seat that made it (None: not a seat's), and its events."""
+
+    seat: Seat | None
+    events: tuple[Event, ...]
+
+
+def decide_again(match: Match, stored: Sequence[Event], at: Millis, seed: bytes) -> Again:
+    """The command behind an append's events, recalled from them and judged again in the match before it.
+
+    Raises Rejected if it is refused now, LookupError if no command begins with such events.
+    """
+    if not isinstance(stored[0], MATCH_EVENTS):
+        return _play(match, stored, at)
+    return Again(None, _of_the_match(match, stored, at, seed))
+
+
+def _of_the_match(match: Match, stored: Sequence[Event], at: Millis, seed: bytes) -> tuple[Event, ...]:
+    match stored[0]:
+        case Opened() as opened if match.opened is None:
+            return match_deciders.open_match(match, _opening(opened, stored), _host(stored), seed)
+        case Joined(player=player, name=name, nonce=nonce):
+            return match_deciders.join(match, _person(player), name, nonce)
+        case Left(seat=seat):
+            taken = match.seats[seat]
+            return match_deciders.leave(match, _person(UNSET if taken is None else taken.player))
+        case Cancelled():
+            return match_deciders.cancel_if_forgotten(match, at)
+        case DeadlineCredited(ms=ms):
+            return match_deciders.credit(match, ms)
+        case Held():
+            return match_deciders.hold(match)
+        case Released():
+            return match_deciders.release(match)
+    raise LookupError(f"nothing that anybody can do begins with {stored[0].stored_as}")
+
+
+def _opening(opened: Opened, stored: Sequence[Event]) -> Opening:
+    return Opening(
+        game=games()[opened.game],
+        rules=opened.rules,
+        seats=opened.seats,
+        options=opened.options,
+        ranked=opened.ranked,
+        private=opened.private,
+        deadline_s=opened.deadline_s,
+        bots=[event.bot for event in stored if isinstance(event, Joined) and event.bot is not UNSET],
+    )
+
+
+def _host(stored: Sequence[Event]) -> Joined:
+    host = next((event for event in stored if isinstance(event, Joined)), None)
+    if host is None:
+        raise LookupError("nobody opened the match")
+    return host
+
+
+def _person(player: object) -> PlayerId:
+    if not isinstance(player, str):
+        raise LookupError("only a person joins and leaves")
+    return PlayerId(player)
+
+
+def _play(match: Match, stored: Sequence[Event], at: Millis) -> Again:
+    seat, command = match.game.recall(stored)
+    if isinstance(command, Timeout):
+        return Again(None, match_deciders.expire(match, at))
+    if is_overdue(match, at):
+        # Whatever arrives after a deadline finds the expiry in the log before it, a resignation too.
+        raise Rejected("too_late")
+    return Again(seat, match_deciders.play(match, seat, command, at, frozenset()))

@@ -53,8 +53,11 @@ def _of_the_match(match: Match, stored: Sequence[Event], at: Millis, seed: bytes
 
 
 def _opening(opened: Opened, stored: Sequence[Event]) -> Opening:
+    game = games().get(opened.game)
+    if game is None or not 1 <= opened.rules <= game.rules:
+        raise LookupError(f"version {opened.rules} of the rules of {opened.game!r} is not known here")
     return Opening(
-        game=games()[opened.game],
+        game=game,
         rules=opened.rules,
         seats=opened.seats,
         options=opened.options,

@@ -120,9 +120,7 @@ class SqliteLog:
 
     async def read(self, stream: str, after: Version = NOTHING_YET) -> Sequence[Recorded]:
         """See Log."""
-        return await self._with_reader(
-            lambda reader: [_record(row) for row in reader.execute(_READ, (stream, after)).fetchall()]
-        )
+        return await self._with_reader(lambda reader: read_stream(reader, stream, after))
 
     async def follow(self, cursor: Cursor, limit: int) -> tuple[Sequence[Recorded], Cursor]:
         """See Log."""
@@ -155,6 +153,17 @@ class SqliteLog:
             found = self._local.reader = open_reader(self._path)
             self._open.append(found)
         return found
+
+
+def read_stream(reader: sqlite3.Connection, stream: str, after: Version = NOTHING_YET) -> list[Recorded]:
+    """The events of a stream in a log's file, for who reads without a loop."""
+    return [_record(row) for row in reader.execute(_READ, (stream, after)).fetchall()]
+
+
+def streams_of(reader: sqlite3.Connection, kind: str) -> list[str]:
+    """The names of all streams that begin with ``kind`` and a slash, in a log's file."""
+    sql = 'SELECT stream FROM event WHERE stream >= ? AND stream < ? AND version = 1 AND "index" = 0'
+    return [row[0] for row in reader.execute(sql, (f"{kind}/", f"{kind}0")).fetchall()]
 
 
 def _row(stream: str, version: Version, index: int, draft: Draft) -> tuple[Any, ...]:

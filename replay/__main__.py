@@ -5,6 +5,7 @@ import click
 from replay.commands.keep import backup, rebuild, release
 from replay.commands.look import rewind, story
 from replay.commands.play import referee
+from replay.commands.prove import audit, import_, record
 
 
 @click.group()
@@ -12,7 +13,7 @@ def replay() -> None:
     """Play, replay and check games without a server."""
 
 
-for command in (referee, rewind, story, rebuild, release, backup):
+for command in (referee, rewind, story, record, audit, import_, rebuild, release, backup):
     replay.add_command(command)
 
 

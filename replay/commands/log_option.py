@@ -26,9 +26,9 @@ def log_in(data: Path) -> Path:
     return path
 
 
-def with_log(data: Path, work: Callable[[Log], Awaitable[T]]) -> T:
-    """Do the work with the log of this folder, and close it."""
-    path = log_in(data)
+def with_log(data: Path, work: Callable[[Log], Awaitable[T]], *, make: bool = False) -> T:
+    """Do the work with the log of this folder, and close it. ``make``: there need not be one yet."""
+    path = data / LOG_FILE if make else log_in(data)
 
     async def run() -> T:
         log = await SqliteLog.open(path)

@@ -89,13 +89,13 @@ def playout(variant: Variant, chance: Chance, longest: int = 5_000) -> Iterator[
             state = step.after
         if game.outcome(state) is not None:
             return
-        step = take(game, state, *_choose(game, state, chance, number))
+        step = take(game, state, *choose(game, state, chance, number))
         yield step
         state = step.after
     raise AssertionError(f"{variant} does not end")
 
 
-def _choose(game: Game, state: State, chance: Chance, number: int) -> tuple[Seat, Command]:
+def choose(game: Game, state: State, chance: Chance, number: int) -> tuple[Seat, Command]:
     fate = chance.pick(f"fate {number}", 200)
     if fate == 0 and number > 3:
         active = game.active(state)

@@ -1,0 +1,123 @@
+"""How are all the matches of a log audited, on every core?"""
+
+import multiprocessing
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+import msgspec
+
+from core.identity import MatchId
+from core.match import Match
+from core.match_events import SeedDrawn
+from events import codec
+from events.database import open_reader, sqlite3
+from events.execute import Receipt
+from events.record import Recorded, match_stream, seed_stream
+from events.sqlite import read_stream, streams_of
+from replay import record
+from replay.audit import Proven, Wrong, audit
+
+_CHUNK = 20
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What an audit found: a line for people, whether the match is good, and how many events it has."""
+
+    line: str
+    is_good: bool
+    events: int
+
+
+def audit_file(file: Path, match: MatchId, receipts: Sequence[Receipt]) -> Verdict:
+    """Audit a record's file."""
+    try:
+        return good(audit(match, _read(file, match), None, receipts))
+    except Wrong as wrong:
+        return bad(match, wrong)
+
+
+def proven_record(file: Path, match: MatchId) -> tuple[list[Recorded], bytes]:
+    """The events of a record's file, audited, and the seed that it opens. Raises Wrong."""
+    events = _read(file, match)
+    proven = audit(match, events)
+    return events, bytes.fromhex(proven.match.seed or "")
+
+
+def _read(file: Path, match: MatchId) -> list[Recorded]:
+    try:
+        return record.parse(match, file.read_bytes())
+    except record.BrokenRecord as broken:
+        raise Wrong("", str(broken)) from None
+
+
+def audit_in(log: Path, match: MatchId, receipts: Sequence[Receipt] = ()) -> Verdict:
+    """Audit a match of a log's file."""
+    with closing(open_reader(log)) as reader:
+        return _audit_stored(reader, match, receipts)
+
+
+def audit_all(log: Path) -> tuple[int, Iterator[Verdict]]:
+    """How many matches a log's file has, and the verdict on each, in the order in which they are found."""
+    with closing(open_reader(log)) as reader:
+        matches = [stream.removeprefix("match/") for stream in streams_of(reader, "match")]
+    return len(matches), _audit_each(log, [matches[at : at + _CHUNK] for at in range(0, len(matches), _CHUNK)])
+
+
+def _audit_each(log: Path, chunks: Sequence[Sequence[str]]) -> Iterator[Verdict]:
+    processes = min(os.cpu_count() or 1, len(chunks))
+    if processes < 2:
+        for chunk in chunks:
+            yield from _audit_chunk(log, chunk)
+        return
+    with multiprocessing.get_context("spawn").Pool(processes) as pool:
+        for verdicts in pool.imap(partial(_audit_chunk, log), chunks):
+            yield from verdicts
+
+
+def _audit_chunk(log: Path, matches: Sequence[str]) -> list[Verdict]:
+    with closing(open_reader(log)) as reader:
+        return [_audit_stored(reader, MatchId(match), ()) for match in matches]
+
+
+def _audit_stored(reader: sqlite3.Connection, match: MatchId, receipts: Sequence[Receipt]) -> Verdict:
+    events = read_stream(reader, match_stream(match))
+    if not events:
+        return Verdict(f"{match} BAD: there is no such match", False, 0)
+    try:
+        return good(audit(match, events, _stored_seed(reader, match), receipts))
+    except Wrong as wrong:
+        return bad(match, wrong, len(events))
+
+
+def _stored_seed(reader: sqlite3.Connection, match: MatchId) -> bytes:
+    seeds = [codec.decode(drawn.type, drawn.body) for drawn in read_stream(reader, seed_stream(match))]
+    if len(seeds) != 1 or not isinstance(seeds[0], SeedDrawn):
+        raise Wrong("", f"{seed_stream(match)} should hold one seed")
+    return bytes.fromhex(seeds[0].seed)
+
+
+def good(proven: Proven) -> Verdict:
+    """The line for a match that is what it says."""
+    match = proven.match
+    facts = [
+        f"{match.game.title} (rules {match.opening.rules})",
+        f"{proven.versions} versions, {proven.events} events",
+        _result(match),
+        f"last hash {proven.hash.hex()}",
+    ]
+    return Verdict(f"{match.id} good: {'; '.join(facts)}", True, proven.events)
+
+
+def bad(match: MatchId, wrong: Wrong, events: int = 0) -> Verdict:
+    """The line for one that is not."""
+    return Verdict(f"{match} BAD{' at ' if wrong.place else ''}{wrong}", False, events)
+
+
+def _result(match: Match) -> str:
+    if match.outcome is None:
+        return f"still {match.phase.value}"
+    places = (" and ".join(match.name_of(seat) for seat in place) for place in match.outcome.ranking)
+    return ": ".join(filter(None, [match.outcome.reason, ", then ".join(places)]))

@@ -113,7 +113,7 @@ def good(proven: Proven) -> Verdict:
 
 def bad(match: MatchId, wrong: Wrong, events: int = 0) -> Verdict:
     """The line for one that is not."""
-    return Verdict(f"{match} BAD{' at ' if wrong.place else ''}{wrong}", False, events)
+    return Verdict(f"{match} BAD{f' at {wrong.place}' if wrong.place else ''}: {wrong.why}", False, events)
 
 
 def _result(match: Match) -> str:

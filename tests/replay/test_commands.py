@@ -1,5 +1,6 @@
 """The command line, on a log that a real server wrote."""
 
+import asyncio
 import json
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from tests.gateway.client import connected
 from tests.gateway.process import ROOT
 from tests.gateway.server import running
 from tests.gateway.test_duel import choose
+from tests.replay.command_line import replay
 
 
 @pytest.fixture
@@ -27,11 +29,6 @@ async def played(tmp_path: Path) -> tuple[Path, str]:
             client = (one, two)[seat]
             await client.play(match, choose(client.view(match)))
     return tmp_path, match
-
-
-def replay(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "replay", *arguments]
-    return subprocess.run(command, cwd=ROOT, input=typed, capture_output=True, text=True, timeout=60, check=False)
 
 
 def test_a_match_is_drawn_at_any_version_for_any_audience(played: tuple[Path, str]) -> None:
@@ -71,7 +68,7 @@ def test_what_cannot_be_shown_is_said(played: tuple[Path, str], arguments: tuple
     folder, match = played
     given = [argument.format(match=match) for argument in arguments]
     done = replay(*given, *([] if "--data" in given else ["--data", str(folder)]))
-    assert done.returncode != 0
+    assert done.exit_code != 0
     assert complaint in done.stderr
 
 
@@ -81,7 +78,7 @@ async def test_projections_are_made_again_from_the_log(played: tuple[Path, str])
         before = (await server.call("GET", "/api/matches"))[1]
     for name in folder.glob("projections.db*"):
         name.unlink()
-    assert replay("rebuild", "--data", str(folder)).returncode == 0
+    assert (await asyncio.to_thread(replay, "rebuild", "--data", str(folder))).exit_code == 0
     async with running(folder) as server:
         assert (await server.call("GET", "/api/matches"))[1] == before
         assert before["matches"][0]["match"] == match
@@ -96,7 +93,8 @@ def test_the_referee_answers_line_by_line_and_goes_on_after_a_broken_one() -> No
         '{"quit":true}',
         "x",
     ]
-    done = replay("referee", typed="\n".join(lines) + "\n")
+    command = [sys.executable, "-m", "replay", "referee"]
+    done = subprocess.run(command, cwd=ROOT, input="\n".join(lines) + "\n", capture_output=True, text=True, check=False)
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert done.returncode == 0
     assert [answer["ok"] for answer in answers] == [False, True, True, True, True]

@@ -11,11 +11,16 @@ from core.chance import Chance
 from core.game import Game
 from core.registry import games
 from events import codec
+from events.memory import MemoryLog
+from replay import record
+from replay.audit import Wrong, audit
 from replay.referee import Referee
 from tests.gateway.client import connected
 from tests.gateway.server import running
 from tests.laws.laws import LAWS
 from tests.laws.playing import playout, variants
+from tests.replay.histories import history
+from tests.replay.tampering import other_bodies
 
 
 @pytest.fixture
@@ -85,3 +90,13 @@ async def test_it_is_listed_described_opened_and_played(fourth: Game, tmp_path: 
                     await one.play(solo, {"type": "take", "count": 1})
                 else:
                     await one.receive()
+
+
+async def test_a_match_of_it_is_proven_and_what_is_changed_in_it_is_found(fourth: Game) -> None:
+    made = await history(MemoryLog(), fourth, 3, 1)
+    events = await made.events()
+    match = made.folded.match.id
+    assert audit(match, record.parse(match, record.render(events)), None, made.receipts).events == len(events)
+    for tampered in other_bodies(events):
+        with pytest.raises(Wrong):
+            audit(match, tampered.events)

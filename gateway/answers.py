@@ -74,6 +74,17 @@ class MatchView(msgspec.Struct, frozen=True):
     view: View
 
 
+class OpenedView(msgspec.Struct, frozen=True):
+    """A finished match at a version: the spectators' view, and by seat what it saw besides in ``view.game``.
+
+    A seat that sees what spectators see, because it is free or has left the game, is not in ``own``.
+    """
+
+    version: int
+    view: View
+    own: dict[str, View]
+
+
 class MatchInfo(msgspec.Struct, frozen=True, kw_only=True):
     """A match in a list."""
 

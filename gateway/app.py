@@ -19,6 +19,7 @@ from gateway.hub import Hub
 from gateway.limits import Limits
 from gateway.live import Live
 from gateway.pages import page_routes
+from gateway.past import Past
 from gateway.routes import api_routes
 from gateway.settings import Settings
 from gateway.steady import Steady
@@ -38,7 +39,7 @@ def build(settings: Settings, log: Log, store: Store, now: Callable[[], Millis] 
     )
     live = Live(hub, settings, limits)
     documented = Documented()
-    api = api_routes(Calls(hub, settings, limits), documented)
+    api = api_routes(Calls(hub, settings, limits), Past(hub), documented)
     pages = page_routes(cache(lambda: documented.openapi(api)), cache(documents.asyncapi))
 
     @contextlib.asynccontextmanager

@@ -29,6 +29,7 @@ CODES: Mapping[str, Code] = MappingProxyType(
         "already_started": Code(409, "The match has already started."),
         "already_seated": Code(409, "You already have a seat in this match."),
         "not_seated": Code(409, "You have no seat in this match."),
+        "not_finished": Code(409, "The match is not finished."),
         "too_large": Code(413, "That is too large."),
         "rate_limited": Code(429, "That was too often; wait a little."),
         "too_many_open": Code(429, "Too many of your matches wait for players."),

@@ -12,7 +12,7 @@ from starlette.responses import Response, StreamingResponse
 
 from core import match_deciders
 from core.game import Game
-from core.identity import NOTHING_YET, MatchId, Millis, PlayerId, Seat, Version
+from core.identity import MatchId, Millis, PlayerId, Seat, Version
 from core.match_deciders import Opening
 from core.match_events import Joined
 from core.registry import games
@@ -30,7 +30,6 @@ from gateway.problems import Refusal
 from gateway.settings import Settings
 from projections import lobby, players
 from projections.match_view import MatchViews
-from replay.rewind import at_version
 
 T = TypeVar("T")
 
@@ -102,7 +101,7 @@ class Calls:
         """Take the lowest free seat."""
         known = await player_calling(request, self._hub)
         asked = await body_of(request, requests.Join)
-        room = await self._room(request)
+        room = await room_of(request, self._hub)
         at = self._hub.now()
         await room.call(
             lambda: room.change(lambda match: match_deciders.join(match, known.player, known.name, asked.nonce), at)
@@ -114,7 +113,7 @@ class Calls:
         """Give the seat back, before the start."""
         known = await player_calling(request, self._hub)
         await body_of(request, requests.Nothing)
-        room = await self._room(request)
+        room = await room_of(request, self._hub)
         at = self._hub.now()
         await room.call(lambda: room.change(lambda match: match_deciders.leave(match, known.player), at))
         await self._hub.caught_up()
@@ -123,22 +122,11 @@ class Calls:
     async def match(self, request: Request) -> Response:
         """A match as the caller may see it."""
         known = await caller(request, self._hub)
-        return _view(await self._room(request), None if known is None else known.player)
-
-    async def past_view(self, request: Request) -> Response:
-        """A match at an earlier version, as the caller may see it."""
-        known = await caller(request, self._hub)
-        room = await self._room(request)
-        number = request.path_params["version"]
-        version = Version(int(number)) if number.isascii() and number.isdigit() and len(number) < 10 else NOTHING_YET
-        views = await at_version(self._hub.log, room.id, version) if version <= room.folded.version else None
-        if views is None:
-            raise Refusal("no_such_version")
-        return JsonResponse(_seen(views, None if known is None else known.player))
+        return _view(await room_of(request, self._hub), None if known is None else known.player)
 
     async def feed(self, request: Request) -> Response:
         """Server-Sent Events for spectators: a view, then diffs; ``Last-Event-ID`` resumes."""
-        room = await self._room(request)
+        room = await room_of(request, self._hub)
         last = request.headers.get("last-event-id", "")
         held = Version(int(last)) if last.isascii() and last.isdigit() and len(last) < 10 else None
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -161,16 +149,18 @@ class Calls:
         if await lobby.bot_matches_of(store, player) >= settings.bot_matches:
             raise Refusal("too_many_open", "Finish some of your matches against bots first.")
 
-    async def _room(self, request: Request) -> MatchRoom:
-        match = request.path_params["match"]
-        try:
-            room = await self._hub.room(match)
-        except UnknownEvent as broken:
-            structlog.get_logger("gateway").error("broken_event", match=match, why=str(broken))
-            room = None
-        if room is None:
-            raise Refusal("no_such_match")
-        return room
+
+async def room_of(request: Request, hub: Hub) -> MatchRoom:
+    """The match that a request is about. Raises Refusal ``no_such_match``."""
+    match = request.path_params["match"]
+    try:
+        room = await hub.room(match)
+    except UnknownEvent as broken:
+        structlog.get_logger("gateway").error("broken_event", match=match, why=str(broken))
+        room = None
+    if room is None:
+        raise Refusal("no_such_match")
+    return room
 
 
 def game_info(game: Game) -> answers.GameInfo:
@@ -225,10 +215,11 @@ def _opening(asked: requests.NewMatch) -> Opening:
 
 
 def _view(room: MatchRoom, player: PlayerId | None, status: int = 200) -> Response:
-    return JsonResponse(_seen(room.showing.views, player), status)
+    return JsonResponse(seen(room.showing.views, player), status)
 
 
-def _seen(views: MatchViews, player: PlayerId | None) -> answers.MatchView:
+def seen(views: MatchViews, player: PlayerId | None) -> answers.MatchView:
+    """A match as this player (None: a spectator) sees it."""
     return answers.MatchView(views.version, views.of(views.audience(views.match.seat_of(player))))
 
 

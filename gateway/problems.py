@@ -32,7 +32,9 @@ _OF_STATUS = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
 
 def _answer(code: str, message: str | None = None, headers: Mapping[str, str] | None = None) -> Response:
     known = CODES[code]
-    return JsonResponse(Problem(code, message or known.message), known.status, headers)
+    # What is not there yet may be there soon.
+    kept = {**(headers or {}), "Cache-Control": "no-store"}
+    return JsonResponse(Problem(code, message or known.message), known.status, kept)
 
 
 def refused(_request: Request, error: Exception) -> Response:

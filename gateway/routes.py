@@ -7,11 +7,12 @@ from starlette.routing import Route
 from gateway import answers, requests
 from gateway.documents import Documented
 from gateway.http import Calls
+from gateway.past import Past
 
 API = Sequence[Route]
 
 
-def api_routes(calls: Calls, documented: Documented) -> API:
+def api_routes(calls: Calls, past: Past, documented: Documented) -> API:
     """The calls, each described where it stands."""
     call = documented.call
     needs_match = ["no_such_match"]
@@ -86,7 +87,13 @@ def api_routes(calls: Calls, documented: Documented) -> API:
         Route(
             "/api/matches/{match}/views/{version}",
             call(tag="matches", answer=match_view, codes=["unauthorized", *needs_match, "no_such_version"])(
-                calls.past_view
+                past.past_view
+            ),
+        ),
+        Route(
+            "/api/matches/{match}/record/views/{version}",
+            call(tag="matches", answer=answers.OpenedView, codes=[*needs_match, "no_such_version", "not_finished"])(
+                past.opened_view
             ),
         ),
         Route(

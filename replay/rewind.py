@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from core.identity import NOTHING_YET, MatchId, PlayerId, Version
+from core.identity import MatchId, PlayerId, Version
 from core.match import Match
 from core.match_deciders import new_match
 from core.viewer import Viewer
@@ -29,10 +29,8 @@ def versions(match: MatchId, events: Sequence[Recorded]) -> Iterator[tuple[Versi
 async def at_version(log: Log, match: MatchId, version: Version) -> MatchViews | None:
     """Everybody's view of a match at a version; None if it has no such version."""
     events = [event for event in await log.read(match_stream(match)) if event.version <= version]
-    past = None
-    for number, folded in versions(match, events):
-        past = MatchViews(folded, number)
-    return past if past is not None and past.version == version > NOTHING_YET else None
+    past = dict(versions(match, events)).get(version)
+    return None if past is None else MatchViews(past, version)
 
 
 async def diffs_since(

@@ -122,14 +122,23 @@ async def heard_by(world: World, guest: Guest | None, subprotocol: str, commands
         # A frame's size tells as much as what is in it.
         yield str([len(json.dumps(message)) for message in client.heard if message["type"] in {"view", "diff"}])
     newest = (await call("GET", f"/api/matches/{world.match}"))[1]["version"]
-    for path in ("", *(f"/views/{version}" for version in range(1, newest + 1)), "/record", "/views/999"):
-        yield json.dumps(await call("GET", f"/api/matches/{world.match}{path}"))
+    past = [f"/views/{version}" for version in range(1, newest + 1)]
+    for path in ("", *past, "/record", *(f"/record{each}" for each in past), "/views/999"):
+        yield await fetched(world, guest, f"/api/matches/{world.match}{path}")
     yield json.dumps((await call("GET", "/api/matches?limit=2"))[1]["matches"][0]["seats"])
     async with world.server.http.stream("GET", f"/api/matches/{world.match}/feed") as feed:
         async for line in feed.aiter_lines():
             yield line
             if line.startswith("data:"):
                 break
+
+
+async def fetched(world: World, guest: Guest | None, path: str) -> str:
+    """An answer with its headers, which tell its size; only the clock's is left out."""
+    bearer = {} if guest is None else {"Authorization": f"Bearer {guest.token}"}
+    answer = await world.server.http.get(path, headers=bearer)
+    headers = sorted((name, value) for name, value in answer.headers.items() if name != "date")
+    return f"{answer.status_code} {headers} {answer.text}"
 
 
 async def everything(world: World, guest: Guest | None, subprotocol: str, commands: list[Any]) -> list[str]:

@@ -8,6 +8,7 @@ from gateway import answers, requests
 from gateway.documents import Documented
 from gateway.http import Calls
 from gateway.past import Past
+from replay.record import Line
 
 API = Sequence[Route]
 
@@ -89,6 +90,10 @@ def api_routes(calls: Calls, past: Past, documented: Documented) -> API:
             call(tag="matches", answer=match_view, codes=["unauthorized", *needs_match, "no_such_version"])(
                 past.past_view
             ),
+        ),
+        Route(
+            "/api/matches/{match}/record",
+            call(tag="matches", answer=Line, codes=[*needs_match, "not_finished"])(past.record),
         ),
         Route(
             "/api/matches/{match}/record/views/{version}",

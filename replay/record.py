@@ -19,7 +19,7 @@ class BrokenRecord(Exception):
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One event in a record: ``body`` is the stored bytes as text, ``hash`` lower-case hex."""
+    """One line of a record of JSON Lines, an event: ``body`` is the stored bytes as text, ``hash`` lower-case hex."""
 
     version: int
     index: int

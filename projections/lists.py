@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from core.identity import MatchId, Version
 from events.log import Cursor, Log
 from events.record import Recorded
-from projections import lobby, players
+from projections import lobby, players, ratings
 from projections.follow import Follower
 from projections.store import Store
 
@@ -16,7 +16,7 @@ Overheard = Callable[[MatchId, Version], None]
 
 
 class Lists:
-    """The lobby and the players, kept by one reader: they always show the same moment of the log."""
+    """The lobby, the players and the ratings, kept by one reader: they always show the same moment of the log."""
 
     def __init__(self, log: Log, store: Store, noticed: lobby.Noticed, overheard: Overheard) -> None:
         self.store = store
@@ -40,12 +40,14 @@ class Lists:
         for event in events:
             if event.stream.startswith("chat/"):
                 self._overheard(MatchId(event.stream.removeprefix("chat/")), event.version)
-        await self.store.commit(READER, cursor, [*players.writes(events), *await self._lobby.writes(events)])
+        writes, ended = await self._lobby.take(events)
+        duels = [duel for match in ended if (duel := ratings.duel_of(match)) is not None]
+        await self.store.commit(READER, cursor, [*players.writes(events), *writes], lambda db: ratings.count(db, duels))
 
 
 async def rebuild(log: Log, store: Store) -> None:
     """Throw the lists away and make them again from the whole log."""
-    await store.forget(READER, [*lobby.TABLES, *players.TABLES])
+    await store.forget(READER, [*lobby.TABLES, *players.TABLES, *ratings.TABLES])
     lists = Lists(log, store, lambda _match, _version: None, lambda _match, _version: None)
     lists.start()
     await lists.caught_up()

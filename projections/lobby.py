@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import msgspec
 import structlog
@@ -10,6 +11,7 @@ from msgspec import UNSET, UnsetType
 from core.identity import MatchId, Millis, PlayerId, Seat, Version
 from core.match import Match, Phase
 from core.match_deciders import new_match
+from core.match_events import Ended
 from events import codec
 from events.fold import fold
 from events.log import Log
@@ -64,6 +66,13 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     result: ResultRow | None
 
 
+class Taken(NamedTuple):
+    """What a page of events changes in the tables, and the matches that were played to an end in it, in its order."""
+
+    writes: list[Write]
+    ended: list[Match]
+
+
 class Lobby:
     """Keeps the table of matches: folds each match's events as they come."""
 
@@ -72,13 +81,16 @@ class Lobby:
         self._folded: OrderedDict[str, _Known] = OrderedDict()
         self._broken: set[str] = set()
 
-    async def writes(self, events: Sequence[Recorded]) -> list[Write]:
-        """What a page of events changes in the tables."""
+    async def take(self, events: Sequence[Recorded]) -> Taken:
+        """Fold a page of events."""
         touched: dict[str, Match] = {}
+        ended: list[Match] = []
         for event in events:
             if event.stream.startswith("match/") and event.stream not in self._broken:
                 try:
                     touched[event.stream] = await self._fold(event)
+                    if event.type == Ended.stored_as:
+                        ended.append(touched[event.stream])
                 except codec.UnknownEvent as error:
                     # One damaged match must not keep the others from being listed.
                     self._broken.add(event.stream)
@@ -92,7 +104,7 @@ class Lobby:
             if match.phase is Phase.DONE:
                 # Nothing follows the end, so there is nothing to keep it for.
                 del self._folded[stream]
-        return writes
+        return Taken(writes, ended)
 
     async def _fold(self, event: Recorded) -> Match:
         known = self._folded.get(event.stream)
@@ -150,7 +162,8 @@ def _writes(match: Match, version: Version) -> list[Write]:
         Write(_UPSERT, row),
         Write("DELETE FROM seat WHERE match = ?", (match.id,)),
         *(
-            Write("INSERT INTO seat VALUES (?, ?, ?)", (match.id, seat.player, seat.seat))
+            # A damaged match in which somebody sits twice must not keep the others from being listed.
+            Write("INSERT OR IGNORE INTO seat VALUES (?, ?, ?)", (match.id, seat.player, seat.seat))
             for seat in seats
             if seat.player is not UNSET
         ),

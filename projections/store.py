@@ -28,6 +28,10 @@ class Write(NamedTuple):
     parameters: Sequence[Any]
 
 
+Step = Callable[[Database], None]
+"""A change that depends on what the tables hold, made within a commit."""
+
+
 @migrations()
 def create_tables(db: Database) -> None:
     """One table for each list, and the cursors of their readers."""
@@ -44,6 +48,22 @@ def create_tables(db: Database) -> None:
         "CREATE INDEX match_running ON match (state) WHERE state <> 'done'",
         "CREATE TABLE seat (match TEXT, player TEXT, seat INTEGER NOT NULL, PRIMARY KEY (match, player)) STRICT",
         "CREATE INDEX seat_of_player ON seat (player)",
+    ):
+        db.conn.execute(statement)
+
+
+@migrations()
+def add_ratings(db: Database) -> None:
+    """Ratings need the whole log, so the reader that keeps them begins again; what it wrote before it writes anew."""
+    for statement in (
+        """CREATE TABLE rating (
+             player TEXT, game TEXT, rating REAL NOT NULL, deviation REAL NOT NULL, volatility REAL NOT NULL,
+             rated_at INTEGER NOT NULL, provisional_from INTEGER NOT NULL,
+             wins INTEGER NOT NULL, draws INTEGER NOT NULL, losses INTEGER NOT NULL,
+             PRIMARY KEY (player, game)) STRICT""",
+        "CREATE INDEX rating_best ON rating (game, rating DESC)",
+        "CREATE TABLE rated (match TEXT PRIMARY KEY) STRICT",
+        "DELETE FROM reader WHERE name = 'lists'",
     ):
         db.conn.execute(statement)
 
@@ -75,9 +95,9 @@ class Store:
         found = await self.rows("SELECT cursor FROM reader WHERE name = ?", (reader,))
         return str(found[0][0]) if found else ""
 
-    async def commit(self, reader: str, cursor: Cursor, writes: Sequence[Write]) -> None:
-        """Do all the writes and move the cursor, or nothing."""
-        await self._run(lambda db: _commit(db, reader, cursor, writes))
+    async def commit(self, reader: str, cursor: Cursor, writes: Sequence[Write], step: Step | None = None) -> None:
+        """Do all the writes, then the step, and move the cursor, or nothing."""
+        await self._run(lambda db: _commit(db, reader, cursor, writes, step))
 
     async def beat(self, at: Millis) -> None:
         """Remember that the server was alive at this moment."""
@@ -102,11 +122,13 @@ class Store:
         return await asyncio.get_running_loop().run_in_executor(self._thread, lambda: work(self._database))
 
 
-def _commit(db: Database, reader: str, cursor: Cursor, writes: Sequence[Write]) -> None:
+def _commit(db: Database, reader: str, cursor: Cursor, writes: Sequence[Write], step: Step | None) -> None:
     db.conn.execute("BEGIN IMMEDIATE")
     try:
         for write in writes:
             db.conn.execute(write.sql, write.parameters)
+        if step is not None:
+            step(db)
         failpoint.reach("projection.storing")
         db.conn.execute(
             "INSERT INTO reader VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET cursor = excluded.cursor",

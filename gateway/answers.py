@@ -7,6 +7,7 @@ from msgspec import UNSET, UnsetType
 
 from events import moment
 from projections.lobby import MatchRow, ResultRow, SeatRow
+from projections.ratings import Ranked, Standing
 from projections.view import View
 
 
@@ -26,10 +27,18 @@ class CreatedPlayer(msgspec.Struct, frozen=True):
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """A player as everybody may see them."""
+    """A player as everybody may see them, with their standing at each game whose ranked duels they have played."""
 
     player: str
     name: str
+    ratings: dict[str, Standing]
+
+
+class Leaderboard(msgspec.Struct, frozen=True):
+    """The players of a game's ranked duels, the best first; those whose rating is provisional after all others."""
+
+    game: str
+    players: list[Ranked]
 
 
 class MyMatch(msgspec.Struct, frozen=True, kw_only=True):

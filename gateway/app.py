@@ -20,6 +20,7 @@ from gateway.limits import Limits
 from gateway.live import Live
 from gateway.pages import page_routes
 from gateway.past import Past
+from gateway.people import People
 from gateway.routes import api_routes
 from gateway.settings import Settings
 from gateway.steady import Steady
@@ -39,7 +40,7 @@ def build(settings: Settings, log: Log, store: Store, now: Callable[[], Millis] 
     )
     live = Live(hub, settings, limits)
     documented = Documented()
-    api = api_routes(Calls(hub, settings, limits), Past(hub), documented)
+    api = api_routes(Calls(hub, settings), Past(hub), People(hub, limits), documented)
     pages = page_routes(cache(lambda: documented.openapi(api)), cache(documents.asyncapi))
 
     @contextlib.asynccontextmanager

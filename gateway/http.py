@@ -1,4 +1,4 @@
-"""What do the HTTP calls do?"""
+"""What do the HTTP calls about matches do?"""
 
 import asyncio
 import base64
@@ -21,14 +21,13 @@ from events.record import match_stream
 from gateway import answers, requests
 from gateway.feed import Feed
 from gateway.hub import Hub
-from gateway.identity import caller, create_player, player_calling
+from gateway.identity import caller, player_calling
 from gateway.inbound import LARGEST
 from gateway.json_response import JsonResponse
-from gateway.limits import Limits
 from gateway.match_room import MatchRoom
 from gateway.problems import Refusal
 from gateway.settings import Settings
-from projections import lobby, players
+from projections import lobby
 from projections.match_view import MatchViews
 
 T = TypeVar("T")
@@ -40,30 +39,8 @@ _BODY_SECONDS = 10.0
 class Calls:
     """The handlers, around the one hub that they speak to."""
 
-    def __init__(self, hub: Hub, settings: Settings, limits: Limits) -> None:
-        self._hub, self._settings, self._limits = hub, settings, limits
-
-    async def create_player(self, request: Request) -> Response:
-        """Make a guest. The only time the token is shown."""
-        asked = await body_of(request, requests.NewPlayer)
-        if not self._limits.may_create_player(request.client.host if request.client else ""):
-            raise Refusal("rate_limited")
-        known, token = await create_player(self._hub, asked.name)
-        return JsonResponse(answers.CreatedPlayer(known.player, known.name, token), 201)
-
-    async def me(self, request: Request) -> Response:
-        """The caller and their matches."""
-        known = await player_calling(request, self._hub)
-        rows = await lobby.matches_of(self._hub.store, known.player)
-        mine = [answers.my_match(row, known.player) for row in rows]
-        return JsonResponse(answers.Me(known.player, known.name, mine))
-
-    async def profile(self, request: Request) -> Response:
-        """A player as everybody may see them."""
-        known = await players.by_id(self._hub.store, PlayerId(request.path_params["player"]))
-        if known is None:
-            raise Refusal("no_such_player")
-        return JsonResponse(answers.Profile(known.player, known.name))
+    def __init__(self, hub: Hub, settings: Settings) -> None:
+        self._hub, self._settings = hub, settings
 
     async def games(self, _request: Request) -> Response:
         """The games that can be opened here."""

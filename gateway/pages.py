@@ -57,6 +57,9 @@ def page_routes(openapi: Callable[[], Document], asyncapi: Callable[[], Document
     return [
         Route("/", index),
         Route("/m/{match}", index),
+        Route("/p/{player}", index),
+        Route("/leaderboard", index),
+        Route("/leaderboard/{game}", index),
         Route("/favicon.ico", icon),
         Route("/docs", docs),
         Route("/docs/live", live_docs),

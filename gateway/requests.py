@@ -48,3 +48,10 @@ class MatchQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     player: str | UnsetType = UNSET
     cursor: str | UnsetType = UNSET
     limit: Annotated[int, Meta(ge=1, le=100)] = 50
+
+
+class LeaderboardQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whose ratings to list: a game's, the best first."""
+
+    game: str
+    limit: Annotated[int, Meta(ge=1, le=100)] = 50

@@ -8,12 +8,13 @@ from gateway import answers, requests
 from gateway.documents import Documented
 from gateway.http import Calls
 from gateway.past import Past
+from gateway.people import People
 from replay.record import Line
 
 API = Sequence[Route]
 
 
-def api_routes(calls: Calls, past: Past, documented: Documented) -> API:
+def api_routes(calls: Calls, past: Past, people: People, documented: Documented) -> API:
     """The calls, each described where it stands."""
     call = documented.call
     needs_match = ["no_such_match"]
@@ -27,13 +28,22 @@ def api_routes(calls: Calls, past: Past, documented: Documented) -> API:
                 answer=answers.CreatedPlayer,
                 status=201,
                 codes=["bad_request", "too_large", "rate_limited"],
-            )(calls.create_player),
+            )(people.create_player),
             methods=["POST"],
         ),
-        Route("/api/me", call(tag="players", answer=answers.Me, codes=["unauthorized"])(calls.me)),
+        Route("/api/me", call(tag="players", answer=answers.Me, codes=["unauthorized"])(people.me)),
         Route(
             "/api/players/{player}",
-            call(tag="players", answer=answers.Profile, codes=["no_such_player"])(calls.profile),
+            call(tag="players", answer=answers.Profile, codes=["no_such_player"])(people.profile),
+        ),
+        Route(
+            "/api/leaderboard",
+            call(
+                tag="players",
+                query=requests.LeaderboardQuery,
+                answer=answers.Leaderboard,
+                codes=["bad_request", "no_such_game"],
+            )(people.leaderboard),
         ),
         Route("/api/games", call(tag="matches", answer=answers.Games)(calls.games)),
         Route(

@@ -28,7 +28,8 @@ async def test_a_guest_gets_a_token_once(server: Running, name: str) -> None:
     assert len(guest.token) == 43
     status, me = await guest.call("GET", "/api/me")
     assert (status, me) == (200, {"player": guest.player, "name": guest.name, "matches": []})
-    assert (await server.call("GET", f"/api/players/{guest.player}"))[1] == {"player": guest.player, "name": guest.name}
+    profile = (await server.call("GET", f"/api/players/{guest.player}"))[1]
+    assert profile == {"player": guest.player, "name": guest.name, "ratings": {}}
 
 
 @pytest.mark.parametrize(
@@ -190,7 +191,10 @@ async def test_whoever_asks_sees_their_own_view(server: Running) -> None:
         ("GET", "/api/me", 401, "unauthorized"),
         ("GET", "/api/players/nobody", 404, "no_such_player"),
         ("GET", "/api/nothing", 404, "not_found"),
-        ("GET", "/api/leaderboard?game=looply", 404, "not_found"),
+        ("GET", "/api/leaderboard?game=chess", 404, "no_such_game"),
+        ("GET", "/api/leaderboard", 400, "bad_request"),
+        ("GET", "/api/leaderboard?game=looply&limit=101", 400, "bad_request"),
+        ("GET", "/api/leaderboard?game=looply&player=x", 400, "bad_request"),
         ("GET", "/games/looply/..%2frules.py", 404, "not_found"),
         ("GET", "/games/looply/..%2f..%2frules.py", 404, "not_found"),
         ("GET", "/games/nothing/page.js", 404, "not_found"),

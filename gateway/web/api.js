@@ -38,6 +38,12 @@ export const createPlayer = (name) => call("POST", "/api/players", { body: { nam
 /** @param {string} token */
 export const me = (token) => call("GET", "/api/me", { token });
 
+/** @param {string} player */
+export const profile = (player) => call("GET", `/api/players/${encodeURIComponent(player)}`);
+
+/** The best players of a game. @param {string} game */
+export const leaderboard = async (game) => (await call("GET", `/api/leaderboard?${new URLSearchParams({ game })}`)).players;
+
 export const games = async () => (await call("GET", "/api/games")).games;
 
 /** @param {Record<string, string>} query */

@@ -3,8 +3,10 @@
 import { html, render } from "./vendor/lit-html/lit-html.js";
 import * as api from "./api.js";
 import { GuestForm, remember, remembered } from "./guest.js";
+import { LeaderboardPage } from "./leaderboard.js";
 import { LobbyPage } from "./lobby.js";
 import { MatchPage } from "./match.js";
+import { ProfilePage } from "./profile.js";
 import { LiveSocket } from "./socket.js";
 
 /**
@@ -58,10 +60,11 @@ function frame(shown) {
   return html`
     <header class="top">
       <a class="brand" href="/" @click=${follow}><img src="/web/icon.svg" alt="" width="28" height="28">Looproom</a>
+      <a class="small" href="/leaderboard" @click=${follow}>Leaderboard</a>
       <span class="connection ${state}" data-testid="connection" data-state=${state} role="status">
         <span class="dot" aria-hidden="true"></span>${CONNECTION[state]}</span>
       ${app.guest
-        ? html`<span class="who">You are <strong data-testid="who">${app.guest.name}</strong>
+        ? html`<span class="who">You are <a href="/p/${app.guest.player}" @click=${follow}><strong data-testid="who">${app.guest.name}</strong></a>
             <button class="quiet" @click=${stopBeing}>Log out</button></span>`
         : html`<span class="who small">You are watching</span>`}
     </header>
@@ -77,10 +80,17 @@ function go(path) {
 
 function show() {
   page?.stop();
-  const match = /^\/m\/([^/]+)\/?$/.exec(location.pathname);
-  page = match ? new MatchPage(app, decodeURIComponent(match[1])) : new LobbyPage(app);
+  const [, kind, name] = location.pathname.split("/").map(decodeURIComponent);
+  page = pageOf(kind, name);
   scrollTo(0, 0);
   redraw();
+}
+
+/** @param {string} kind @param {string | undefined} name @returns {Page} */
+function pageOf(kind, name) {
+  if (kind === "m" && name) return new MatchPage(app, name);
+  if (kind === "p" && name) return new ProfilePage(app, name);
+  return kind === "leaderboard" ? new LeaderboardPage(app, name || undefined) : new LobbyPage(app);
 }
 
 /** @param {MouseEvent} event */

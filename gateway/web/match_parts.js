@@ -14,7 +14,7 @@ export function playerList(view, names, present, own) {
     const presence = taken.bot ? "bot" : present[seat] ? "here" : "away";
     const acting = view.to_act.includes(seat);
     return html`<li class="player ${presence} ${acting ? "acting" : ""}" data-testid="player-${seat}" data-presence=${presence}>
-      <span class="dot" aria-hidden="true"></span>${names(seat)}${seat === own ? " (you)" : ""}
+      <span class="dot" aria-hidden="true"></span>${taken.player ? html`<a data-inside href="/p/${taken.player}">${names(seat)}</a>` : names(seat)}${seat === own ? " (you)" : ""}
       ${presence === "away" ? html`<span class="small">away</span>` : ""}
       ${acting ? html`<span class="small">to play</span>` : ""}
     </li>`;

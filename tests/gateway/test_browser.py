@@ -241,6 +241,34 @@ async def test_two_people_play_by_a_link_and_talk(site: Site) -> None:
     await expect(host.get_by_test_id("chat")).to_contain_text("Bob <b>thanks</b>")
 
 
+async def test_a_ranked_duel_is_seen_on_the_leaderboard_and_in_a_profile(site: Site) -> None:
+    host, friend = await site.visitor(), await site.visitor()
+    await host.goto(site.url)
+    await become(host, "Emmy")
+    await open_match(host)
+    await friend.goto(await host.get_by_test_id("share-link").input_value())
+    await become(friend, "Noether")
+    await friend.get_by_test_id("join").click()
+    await host.get_by_test_id("resign").click()
+    await host.get_by_test_id("resign-yes").click()
+    await expect(friend.get_by_test_id("result")).to_contain_text("You won!")
+    await friend.set_viewport_size({"width": 390, "height": 800})
+    await friend.get_by_role("link", name="Leaderboard").click()
+    await friend.get_by_role("link", name="LOOPLY").click()
+    board = friend.get_by_test_id("leaderboard")
+    await expect(board.locator("tr", has_text="Noether")).to_contain_text("1662 ± 290 provisional")
+    await expect(board.locator("tr", has_text="Emmy")).to_contain_text("1338 ± 290 provisional")
+    assert await friend.evaluate("document.documentElement.scrollWidth") <= 390
+    await board.get_by_role("link", name="Emmy").click()
+    await expect(friend.get_by_test_id("profile")).to_contain_text("won by Noether")
+    await expect(friend.get_by_role("row", name="LOOPLY")).to_contain_text("1338")
+    await friend.goto(f"{site.url}/leaderboard/loop")
+    await expect(board).to_contain_text("Nobody has played a ranked duel of this game yet.")
+    await friend.goto(f"{site.url}/p/nobody")
+    await expect(friend.get_by_role("heading", name="There is no such player")).to_be_visible()
+    site.wrongs[:] = [wrong for wrong in site.wrongs if "/api/players/nobody" not in wrong]
+
+
 async def test_it_is_played_with_the_keyboard_alone_on_a_narrow_screen(site: Site) -> None:
     page = await site.visitor()
     await page.set_viewport_size({"width": 390, "height": 800})

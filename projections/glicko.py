@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import msgspec
 
 HIGHEST_DEVIATION = 350.0
-"""That of somebody who has never played; idle time makes nobody less known than that."""
+"""That of somebody who has never played: nobody is less known than that."""
 
 _CENTRE, _SCALE = 1500.0, 173.7178
 _TAU = 0.5
@@ -32,7 +32,12 @@ def after(own: Rating, results: Sequence[tuple[Rating, float]]) -> Rating:
     surprise = sum(g * (score - expected) for g, expected, score in games)
     volatility = _volatility(phi, own.volatility, variance, variance * surprise)
     phi = 1 / math.sqrt(1 / (phi * phi + volatility * volatility) + 1 / variance)  # steps 6 and 7
-    return Rating(rating=own.rating + _SCALE * phi * phi * surprise, deviation=_SCALE * phi, volatility=volatility)
+    return Rating(
+        rating=own.rating + _SCALE * phi * phi * surprise,
+        # A result that was all but certain tells nothing, and a thousand of them must not make anybody less known.
+        deviation=min(_SCALE * phi, HIGHEST_DEVIATION),
+        volatility=volatility,
+    )
 
 
 def idle(rating: Rating, periods: int) -> Rating:

@@ -145,11 +145,18 @@ async def of_player(store: Store, player: PlayerId, now: Millis) -> dict[str, St
 
 async def leaderboard(store: Store, game: str, now: Millis, limit: int) -> list[Ranked]:
     """The best of a game first; those whose rating is provisional come after all others."""
-    sql = (
-        f"SELECT player, name, provisional_from <= ? AS provisional, {_NUMBERS} FROM rating JOIN player USING (player) "
-        "WHERE game = ? ORDER BY provisional, rating DESC, player LIMIT ?"
+    # Each kind is found by walking the index from the top; sorting all players at once would keep every other reader
+    # waiting, and the names are looked up for the few that are shown.
+    best = " UNION ALL ".join(
+        f"SELECT * FROM (SELECT *, {provisional} AS provisional FROM rating "
+        f"WHERE game = ? AND provisional_from {when} ? ORDER BY rating DESC, player LIMIT ?)"
+        for provisional, when in ((0, ">"), (1, "<="))
     )
-    rows = await store.rows(sql, (now, game, limit))
+    sql = (
+        f"SELECT player, name, provisional, {_NUMBERS} FROM ({best}) JOIN player USING (player) "
+        "ORDER BY provisional, rating DESC, player LIMIT ?"
+    )
+    rows = await store.rows(sql, (game, now, limit) * 2 + (limit,))
     return [
         Ranked(player=PlayerId(player), name=name, **_standing(provisional, row, now))
         for player, name, provisional, *row in rows

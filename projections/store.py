@@ -61,7 +61,7 @@ def add_ratings(db: Database) -> None:
              rated_at INTEGER NOT NULL, provisional_from INTEGER NOT NULL,
              wins INTEGER NOT NULL, draws INTEGER NOT NULL, losses INTEGER NOT NULL,
              PRIMARY KEY (player, game)) STRICT""",
-        "CREATE INDEX rating_best ON rating (game, rating DESC)",
+        "CREATE INDEX rating_best ON rating (game, rating DESC, player, provisional_from)",
         "CREATE TABLE rated (match TEXT PRIMARY KEY) STRICT",
         "DELETE FROM reader WHERE name = 'lists'",
     ):

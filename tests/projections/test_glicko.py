@@ -62,6 +62,18 @@ def test_a_game_tells_something(own: Rating, other: Rating, score: float) -> Non
     assert after(own, [(other, score)]).deviation < math.hypot(own.deviation, 173.7178 * own.volatility * 1.5)
 
 
+def test_a_thousand_wins_against_strangers_tell_ever_less_and_make_nobody_less_known() -> None:
+    own = Rating()
+    steps: list[float] = []
+    for _ in range(1000):
+        new = after(own, [(Rating(), 1.0)])
+        steps.append(new.rating - own.rating)
+        own = new
+        assert own.deviation <= HIGHEST_DEVIATION
+    assert all(step > 0 for step in steps)
+    assert steps[-1] < 5 < steps[0]
+
+
 @given(ratings, st.integers(0, 60))
 def test_idle_periods_widen_the_deviation_and_nothing_else(own: Rating, periods: int) -> None:
     one_by_one = own

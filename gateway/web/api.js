@@ -58,6 +58,12 @@ export const join = (token, match) => call("POST", `${pathOf(match)}/join`, { to
 /** @param {string} token @param {string} match */
 export const leave = (token, match) => call("POST", `${pathOf(match)}/leave`, { token, body: {} });
 
+/** A match as it was at a version, to whoever has this token; without one, to a spectator. @param {string} match @param {number} version @param {string} [token] */
+export const viewAt = (match, version, token) => call("GET", `${pathOf(match)}/views/${version}`, { token });
+
+/** The same of a finished match, with what every seat saw besides. @param {string} match @param {number} version */
+export const openedAt = (match, version) => call("GET", `${pathOf(match)}/record/views/${version}`);
+
 /** Where a match is on the server. @param {string} match */
 export const pathOf = (match) => `/api/matches/${encodeURIComponent(match)}`;
 

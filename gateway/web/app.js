@@ -7,6 +7,7 @@ import { LeaderboardPage } from "./leaderboard.js";
 import { LobbyPage } from "./lobby.js";
 import { MatchPage } from "./match.js";
 import { ProfilePage } from "./profile.js";
+import { ReplayPage } from "./replay.js";
 import { LiveSocket } from "./socket.js";
 
 /**
@@ -88,7 +89,8 @@ function show() {
 
 /** @param {string} kind @param {string | undefined} name @returns {Page} */
 function pageOf(kind, name) {
-  if (kind === "m" && name) return new MatchPage(app, name);
+  const isPast = new URLSearchParams(location.search).has("version");
+  if (kind === "m" && name) return new (isPast ? ReplayPage : MatchPage)(app, name);
   if (kind === "p" && name) return new ProfilePage(app, name);
   return kind === "leaderboard" ? new LeaderboardPage(app, name || undefined) : new LobbyPage(app);
 }
@@ -105,7 +107,8 @@ function followInside(event) {
   const link = /** @type {Element} */ (event.target).closest("a[data-inside]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  go(/** @type {HTMLAnchorElement} */ (link).pathname);
+  const { pathname, search } = /** @type {HTMLAnchorElement} */ (link);
+  go(pathname + search);
 }
 
 /** @param {import("./guest.js").Guest | undefined} guest */

@@ -9,14 +9,19 @@ import { html } from "./vendor/lit-html/lit-html.js";
  */
 export function draw(view, table) {
   const { legal, ...shown } = view.game;
-  const commands = Array.isArray(legal) && legal.every(isObject) ? legal : [];
+  const commands = !table.past && Array.isArray(legal) && legal.every(isObject) ? legal : [];
   const isMyTurn = table.seat !== undefined && view.to_act.includes(table.seat);
   return html`
     <div class="generic" data-testid="generic">
       ${commands.length ? html`<div class="commands">${commands.map((command) => html`
         <button ?disabled=${!isMyTurn || table.busy} @click=${() => table.send(command)}>${labelOf(command)}</button>`)}</div>` : ""}
-      ${tree(commands.length ? shown : view.game)}
+      ${tree(commands.length || table.past ? shown : view.game)}
     </div>`;
+}
+
+/** What a seat has of its own, but for what it may do. @param {any} own */
+export function hand({ legal, ...held }) {
+  return Object.keys(held).length ? html`<div class="generic">${tree(held)}</div>` : undefined;
 }
 
 /** @param {unknown} value @returns {unknown} */

@@ -1,13 +1,12 @@
 // What goes on around the table of a match?
 // @ts-check
-import { html, svg } from "./vendor/lit-html/lit-html.js";
-import { keyed } from "./vendor/lit-html/directives/keyed.js";
+import { html } from "./vendor/lit-html/lit-html.js";
 import * as api from "./api.js";
 import { ChatBox } from "./chat.js";
-import * as generic from "./generic.js";
 import { about, playerList, resultOf, share, statusOf } from "./match_parts.js";
-import { moduleOf } from "./table.js";
 import { namesFor, seatOf } from "./names.js";
+import { replayLink } from "./replay_link.js";
+import { TableArea } from "./table_area.js";
 
 /** The page of one match. */
 export class MatchPage {
@@ -17,9 +16,7 @@ export class MatchPage {
   #notice = "";
   #busy = false;
   #resigning = false;
-  /** @type {import("./table.js").GameModule | undefined} */
-  #module;
-  #moduleOf = "";
+  #area;
   /** @type {Record<string, any>} */
   #state = {};
   /** @type {{version: number, done: () => void}[]} */
@@ -32,6 +29,7 @@ export class MatchPage {
     this.app = app;
     this.match = match;
     this.#watched = app.socket.watch(match);
+    this.#area = new TableArea(app.redraw);
     this.#chat = new ChatBox((text) => app.socket.chat(match, text), app.redraw);
     this.#ticking = setInterval(() => this.#watched.view?.deadline && app.redraw(), 500);
     app.games.then((games) => {
@@ -63,7 +61,7 @@ export class MatchPage {
     if (missing) return html`<section class="card"><h1>There is no such match</h1><p><a data-inside href="/">To all matches</a></p></section>`;
     if (!view) return html`<p class="small plain">Loading the match …</p>`;
     this.#settle(version);
-    this.#load(view.match.game);
+    this.#area.load(view.match.game);
     const names = namesFor(view);
     const own = seatOf(view, this.app.guest?.player);
     const { seats, spectators } = this.#watched.presence;
@@ -76,12 +74,13 @@ export class MatchPage {
             ${view.match.private ? html`<span class="badge">private</span>` : ""}
             <span class="badge" data-testid="spectators">${spectators} watching</span>
           </span>
+          ${replayLink(view, version)}
           ${playerList(view, names, seats, own)}
         </div>
         ${statusOf(view, names, this.app.socket.offset)}
         ${this.#notice ? html`<p class="problem" role="alert" data-testid="notice">${this.#notice}
           <button class="quiet" aria-label="Close this message" @click=${() => this.#say("")}>✕</button></p>` : ""}
-        ${resultOf(view, names, own, this.#module?.reasons)}
+        ${resultOf(view, names, own, this.#area.reasons)}
         <div class="columns">
           <div class="table">${view.match.state === "open" ? this.#beforeStart(view) : this.#table(view, names)}</div>
           <aside>
@@ -111,15 +110,7 @@ export class MatchPage {
 
   /** @param {any} view @param {(seat: number) => string} names */
   #table(view, names) {
-    if (!view.game) return "";
-    if (!this.#module) return html`<p class="small">Loading the table …</p>`;
-    const table = { send: this.#play, seat: view.seat, names, busy: this.#busy, html, svg, state: this.#state, redraw: this.app.redraw };
-    try {
-      return keyed(this.#module, this.#module.draw(view, table));
-    } catch (problem) {
-      console.error(problem);
-      return generic.draw(view, table);
-    }
+    return this.#area.draw(view, { send: this.#play, seat: view.seat, names, busy: this.#busy, past: false, state: this.#state });
   }
 
   /** @param {any} view */
@@ -168,19 +159,6 @@ export class MatchPage {
     }
     this.#busy = false;
     this.app.redraw();
-  }
-
-  /** @param {string} game */
-  async #load(game) {
-    if (this.#moduleOf === game) return;
-    this.#moduleOf = game;
-    try {
-      this.#module = await moduleOf(game);
-      this.app.redraw();
-    } catch {
-      this.#moduleOf = "";
-      setTimeout(this.app.redraw, 2_000);
-    }
   }
 
   /** @param {any} view */

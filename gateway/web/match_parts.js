@@ -3,6 +3,8 @@
 import { html } from "./vendor/lit-html/lit-html.js";
 import { listed, timeLeft } from "./words.js";
 
+const COPIED_MS = 2_000;
+
 /** @typedef {(seat: number) => string} Names */
 
 /** @param {any} view @param {Names} names @param {Record<string, boolean>} present @param {number | undefined} own my seat */
@@ -31,8 +33,8 @@ export function statusOf(view, names, offset) {
   </p>`;
 }
 
-/** @param {any} view @param {Names} names @param {boolean} isMine */
-function sentence(view, names, isMine) {
+/** Whose turn it is. @param {any} view @param {Names} names @param {boolean} isMine */
+export function sentence(view, names, isMine) {
   if (view.match.state === "open") return "Waiting for players";
   if (view.match.state === "done") return "The match is over";
   if (isMine) return "It is your turn";
@@ -65,13 +67,14 @@ function headline(first, seat, names) {
   return first[0] === seat ? "You won!" : `${names(first[0])} won`;
 }
 
-/** The match's own address, ready to be copied. */
-export function share(words = "Link to this match:") {
+/** The match's own address, or another one, ready to be copied. */
+export function share(words = "Link to this match:", address = location.href) {
   const copy = async (/** @type {any} */ event) => {
     const button = event.currentTarget;
     try {
-      await navigator.clipboard.writeText(location.href);
+      await navigator.clipboard.writeText(address);
       button.textContent = "Copied";
+      setTimeout(() => (button.textContent = "Copy"), COPIED_MS);
     } catch {
       button.previousElementSibling.select();
     }
@@ -79,7 +82,7 @@ export function share(words = "Link to this match:") {
   return html`<div class="share">
     <label for="share-link">${words}</label>
     <div class="together">
-      <input id="share-link" data-testid="share-link" readonly .value=${location.href} @focus=${(/** @type {any} */ event) => event.target.select()}>
+      <input id="share-link" data-testid="share-link" readonly .value=${address} @focus=${(/** @type {any} */ event) => event.target.select()}>
       <button type="button" @click=${copy}>Copy</button>
     </div>
   </div>`;

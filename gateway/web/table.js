@@ -6,6 +6,8 @@ import * as generic from "./generic.js";
  * What a game brings along for this page: `core/<game>/page/page.js`, fetched from `/games/<game>/page.js`. It exports
  *
  *   draw(view, table)   a lit-html template of the table. `view` is the whole view of the match.
+ *   hand(own, view, table)   optional: a template of what one seat (`table.seat`) has that the others do not see, nothing
+ *                       of it to be pressed; undefined if that is nothing. `own` is that seat's own part of `view.game`
  *   reasons             optional: for each reason of an end a sentence for people, by its code
  *
  * and links its own style sheet, `/games/<game>/page.css`. A game without such a module gets the generic table.
@@ -15,12 +17,16 @@ import * as generic from "./generic.js";
  * @property {number | undefined} seat whose eyes look at the table; undefined for spectators
  * @property {(seat: number) => string} names
  * @property {boolean} busy whether a command waits for its answer
+ * @property {boolean} past whether this is looked back at: nothing can be played, so nothing is offered to be
  * @property {typeof import("./vendor/lit-html/lit-html.js").html} html
  * @property {typeof import("./vendor/lit-html/lit-html.js").svg} svg
  * @property {Record<string, any>} state the module's own, for this match: what is selected, what is pending
  * @property {() => void} redraw to be called when `state` was changed
  *
- * @typedef {{draw: (view: any, table: Table) => unknown, reasons?: Record<string, string>}} GameModule
+ * @typedef {object} GameModule
+ * @property {(view: any, table: Table) => unknown} draw
+ * @property {(own: any, view: any, table: Table) => unknown} [hand]
+ * @property {Record<string, string>} [reasons]
  */
 
 /** @type {Map<string, Promise<GameModule>>} */

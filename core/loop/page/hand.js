@@ -17,20 +17,30 @@ export function drawHand(view, table) {
   const { state } = table;
   const choices = choicesOf(game);
   state.picked = pickedStill(state.picked ?? [], choices);
-  const isOver = view.match.state !== "live";
+  const isStill = view.match.state !== "live" || table.past;
   const isMine = choicesOpen(choices);
   return html`<section class="hand ${isMine ? "mine" : ""}" aria-label="Your hand" @keydown=${putBackOnEscape(table)}>
     <div class="cards" role="group" aria-label="Your cards">
       ${repeat(sorted(game.hand, state.isByColour), (card) => card, (card) => handCard(table, choices, card, isMine))}
       ${game.hand.length ? "" : html`<p class="small">Your hand is empty.</p>`}
     </div>
-    ${choices.positions.length ? drawChairChoice(view, table, choices.positions) : ""}
-    ${isOver || choices.positions.length ? "" : html`
+    ${choices.positions.length && !isStill ? drawChairChoice(view, table, choices.positions) : ""}
+    ${isStill || choices.positions.length ? "" : html`
       <p class="hint" data-testid="hint" aria-live="polite">${hint(view, table, choices)}</p>
       <div class="actions">${actions(view, table, choices)}</div>
       ${quick(table, choices)}`}
   </section>`;
 }
+
+/** Cards that are only looked at. @param {any} own */
+export const drawOpen = ({ hand = [], aside = [] }) => html`<div class="open-hand">
+  ${hand.length ? openCards(hand) : html`<p class="small">No card in hand.</p>`}
+  ${aside.length ? html`<p class="small">Set aside:</p>${openCards(aside)}` : ""}
+</div>`;
+
+/** @param {string[]} cards */
+const openCards = (cards) => html`<span class="open-cards" data-open=${cards.join(" ")} role="img" aria-label=${cards.map(nameOf).join(", ")}
+  title=${cards.map(nameOf).join(", ")}>${cards.map(drawCard)}</span>`;
 
 /** What is picked, unless the table has moved on and made it impossible. @param {string[]} picked @param {Choices} choices */
 const pickedStill = (picked, choices) => (canBecome(choices.sets, picked) ? picked : []);
@@ -46,7 +56,7 @@ function sorted(cards, isByColour) {
 
 /** @param {any} table @param {Choices} choices @param {string} card @param {boolean} isMine */
 function handCard(table, { sets, positions }, card, isMine) {
-  const { state, redraw, busy } = table;
+  const { state, redraw, busy, past } = table;
   const isPicked = state.picked.includes(card);
   const isOffered = isPicked || canBecome(sets, [...state.picked, card]);
   const pick = () => {
@@ -55,7 +65,7 @@ function handCard(table, { sets, positions }, card, isMine) {
   };
   return html`<button class="hand-card ${isPicked ? "picked" : ""} ${isMine && !isOffered && !positions.length ? "unfit" : ""}" data-card=${card}
     aria-pressed=${isPicked ? "true" : "false"} aria-label=${nameOf(card)} title=${nameOf(card)}
-    ?disabled=${busy || !isOffered} @click=${pick}>${drawCard(card)}</button>`;
+    ?disabled=${busy || past || !isOffered} @click=${pick}>${drawCard(card)}</button>`;
 }
 
 /** @param {any} table */

@@ -3,7 +3,7 @@
 import { html } from "/web/vendor/lit-html/lit-html.js";
 import { repeat } from "/web/vendor/lit-html/directives/repeat.js";
 import { chairsFrom, drawChair } from "./chairs.js";
-import { drawHand } from "./hand.js";
+import { drawHand, drawOpen } from "./hand.js";
 import { drawLast, drawScores } from "./scores.js";
 import { drawFacts, drawTrick } from "./trick.js";
 
@@ -16,6 +16,9 @@ export const reasons = {
   target: "Somebody reached the points that end the game.",
   resigned: "Only one player is left.",
 };
+
+/** What one seat holds, and what it has set aside. @param {any} own */
+export const hand = (own) => html`<div class="loop">${drawOpen(own)}</div>`;
 
 /** @param {any} view @param {any} table */
 export function draw(view, table) {

@@ -15,7 +15,7 @@ import { choicesAfter, counted, offersOf, SETS } from "./steps.js";
 export function tidy(state, game, table) {
   if (state.game === game) return;
   if (state.legal !== game.legal || !state.path) clear(state);
-  state.offers = table.seat !== undefined && game.legal?.length ? offersOf(game, table.seat, table.names) : [];
+  state.offers = table.seat !== undefined && !table.past && game.legal?.length ? offersOf(game, table.seat, table.names) : [];
   state.legal = game.legal;
   state.game = game;
 }
@@ -61,7 +61,8 @@ export function drawDesk(view, table) {
   const { state, seat } = table;
   if (seat === undefined || view.match.state !== "live") return "";
   const mine = game.seats[seat];
-  const crystal = game.crystal ? drawCrystal(game.crystal) : "";
+  const crystal = game.crystal ? drawCrystal(game.crystal, "Only you see the next anomalies, the upper one first:") : "";
+  if (table.past) return crystal && html`<section class="card" aria-label="Your desk">${crystal}</section>`;
   if (game.turn !== seat) {
     const words = mine.out ? "You are out of the game." : `${table.names(game.turn)} plays.${mine.hand.length ? ` Your next card of an earlier day: ${titleOf(mine.hand[0])}.` : ""}`;
     return html`<section class="card desk" tabindex="-1" aria-label="Your desk"><h2>Your desk</h2><p class="small">${words}</p>${crystal}</section>`;
@@ -154,8 +155,8 @@ function drawStep(step) {
 }
 
 /** @param {string[]} cards */
-function drawCrystal(cards) {
-  return html`<div class="crystal" data-testid="crystal"><p class="small">Only you see the next anomalies, the upper one first:</p>
+export function drawCrystal(cards, words = "The Crystal ball shows the next anomalies, the upper one first:") {
+  return html`<div class="crystal" data-testid="crystal"><p class="small">${words}</p>
     <ol>${cards.map((card) => html`<li><strong>${titleOf(card)}</strong> <span class="small">${saysOf(card)}</span></li>`)}</ol></div>`;
 }
 

@@ -1,7 +1,7 @@
 // How is a match of Loop Inc. played on the page? The contract is written down in the page's table.js.
 // @ts-check
 import { html } from "/web/vendor/lit-html/lit-html.js";
-import { drawDesk, drawSupply, goBack, tidy } from "./desk.js";
+import { drawCrystal, drawDesk, drawSupply, goBack, tidy } from "./desk.js";
 import { drawPlayers, drawRooms } from "./players.js";
 import { drawTimeline } from "./timeline.js";
 import { drawTold, remember } from "./told.js";
@@ -21,6 +21,9 @@ const STEPS = { action: "chooses an action", launch: "may launch a machine", put
 
 /** @type {Record<string, string>} */
 const EXPANSIONS = { futures: "Futures", more_anomalies: "More anomalies", office: "Office actions" };
+
+/** All is public, but for what a Crystal ball shows. @param {any} own */
+export const hand = (own) => (own.crystal ? html`<div class="loop-inc">${drawCrystal(own.crystal)}</div>` : undefined);
 
 /** @param {any} view @param {any} table */
 export function draw(view, table) {

@@ -25,11 +25,17 @@ export function drawHand(view, table, isMyTurn) {
       ${game.rack.map((/** @type {string} */ tile, /** @type {number} */ index) => rackTile(table, game, tile, index, isOver))}
       ${game.rack.length ? "" : html`<p class="small">Your rack is empty.</p>`}
     </div>
-    ${isOver ? "" : html`
+    ${isOver || table.past ? "" : html`
       <p class="small hint" aria-live="polite">${hint(state, game, isMyTurn)}</p>
       <div class="actions">${state.swapping ? swapping(table, game, canAct) : ordinary(table, game, canAct)}</div>`}
   </section>`;
 }
+
+/** A rack that is only looked at. @param {string[]} rack */
+export const drawRack = (rack) => (rack.length
+  ? html`<div class="rack open" role="img" aria-label=${rack.map(nameOf).join(", ")} title=${rack.map(nameOf).join(", ")}>${rack.map((tile) => html`
+      <svg class="open-tile" data-open=${tile} viewBox="0 0 ${SIDE} ${SIDE}" aria-hidden="true">${drawTile(tile)}</svg>`)}</div>`
+  : html`<p class="small">An empty rack.</p>`);
 
 /** @param {any} table @param {any} game @param {string} tile @param {number} index @param {boolean} isOver */
 function rackTile(table, game, tile, index, isOver) {

@@ -2,7 +2,7 @@
 // @ts-check
 import { html } from "/web/vendor/lit-html/lit-html.js";
 import { drawBoard } from "./board.js";
-import { drawHand } from "./hand.js";
+import { drawHand, drawRack } from "./hand.js";
 import { drawLast, drawScores } from "./scores.js";
 
 const style = document.createElement("link");
@@ -42,7 +42,7 @@ export function draw(view, table) {
         game,
         tile,
         legal: new Set(tile && game.legal[tile] ? game.legal[tile].split(" ") : []),
-        canPlace: isMyTurn && !table.busy,
+        canPlace: isMyTurn && !table.busy && !table.past,
         pending: state.pending,
         place,
       })}
@@ -57,6 +57,9 @@ export function draw(view, table) {
     </div>
   </div></div>`;
 }
+
+/** What one seat holds. @param {any} own */
+export const hand = (own) => html`<div class="looply">${drawRack(own.rack)}</div>`;
 
 /** A selection ends with the tile that was selected. @param {any} state @param {any} game */
 function tidy(state, game) {

@@ -9,13 +9,14 @@ from core.game import Private
 from core.identity import Seat, Version
 from core.match import Match
 from core.picture import Picture
-from core.viewer import REFEREE, Viewer
+from core.viewer import REFEREE, Role, Viewer
 from events import moment
 
 
 def show(console: Console, match: Match, version: Version, newest: Version, viewer: Viewer) -> None:
     """Print who plays, then the table as this viewer sees it."""
-    console.print(Text(f"{match.game.title}  {match.id}  version {version} of {newest}", style="bold"))
+    heading = f"{match.game.title}  {match.id}  version {version} of {newest}  seen by {_who(match, viewer)}"
+    console.print(Text(heading, style="bold"))
     names = [f"{taken.seat}: {taken.name}" for taken in match.seats if taken is not None]
     console.print(Text(", ".join(names) or "nobody"))
     if match.due is not None:
@@ -27,6 +28,10 @@ def show(console: Console, match: Match, version: Version, newest: Version, view
     if match.outcome is not None:
         places = [" = ".join(match.name_of(seat) for seat in place) for place in match.outcome.ranking]
         console.print(Text(f"over ({match.outcome.reason}): {' > '.join(places)}", style="bold"))
+
+
+def _who(match: Match, viewer: Viewer) -> str:
+    return f"the {viewer.value}" if isinstance(viewer, Role) else match.name_of(viewer)
 
 
 def _privates(match: Match, viewer: Viewer) -> Mapping[Seat, Private]:

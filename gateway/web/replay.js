@@ -151,9 +151,10 @@ export class ReplayPage {
     if (this.#past.problem) this.#steps.pause();
     else if (isPlaying && version < this.#newest) prefetch(this.match, this.#wanted(version + 1));
     this.#steps.goOn();
-    this.app.redraw();
+    this.#moved();
   }
 
+  /** The address follows, though not at once. */
   #moved() {
     clearTimeout(this.#addressTimer);
     this.#addressTimer = setTimeout(() => history.replaceState(null, "", this.#path()), ADDRESS_MS);

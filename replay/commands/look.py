@@ -1,18 +1,22 @@
 """How is a match looked at again from a command line?"""
 
+import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import click
 from rich.console import Console
 
 from core.identity import MatchId, Seat, Version
-from core.viewer import Role, Viewer
+from core.match import Match
+from core.viewer import REFEREE, SPECTATOR, Role, Viewer
 from events.log import Log
 from events.record import match_stream
 from replay import rewind as rewinding
 from replay import story as storytelling
 from replay import table
 from replay.commands.log_option import DATA, with_log
+from replay.stepping import HELP, Place, moved
 
 
 @click.command()
@@ -20,9 +24,10 @@ from replay.commands.log_option import DATA, with_log
 @click.option("--at", type=click.IntRange(min=1), help="A version; the newest if none is given.")
 @click.option("--as", "audience", default="spectator", show_default=True, help="A seat, spectator or referee.")
 @click.option("--colour/--plain", default=None, help="With colours, or without [as the terminal can].")
+@click.option("--step", is_flag=True, help=f"Go on from there by the keys: {HELP}.")
 @DATA
-def rewind(match: str, at: int | None, audience: str, colour: bool | None, data: Path) -> None:
-    """Draw the table of MATCH as it was at a version, as one audience saw it."""
+def rewind(match: str, at: int | None, audience: str, colour: bool | None, step: bool, data: Path) -> None:
+    """Draw the table of MATCH as it was at a version, as one audience saw it; the referee sees every hand."""
     viewer = _viewer(audience)
     console = Console(highlight=False, force_terminal=colour, no_color=colour is False or None)
 
@@ -35,9 +40,28 @@ def rewind(match: str, at: int | None, audience: str, colour: bool | None, data:
         version = newest if at is None else Version(at)
         if version not in past:
             raise click.ClickException(f"The newest version of {match} is {newest}.")
+        viewers: list[Viewer] = [SPECTATOR, *(Seat(seat) for seat in range(past[newest].opening.seats)), REFEREE]
+        if viewer not in viewers:
+            raise click.ClickException(f"{match} has no seat {viewer}.")
         table.show(console, past[version], version, newest, viewer)
+        if step:
+            _step(console, past, Place(version, viewer), viewers)
 
     with_log(data, show)
+
+
+def _step(console: Console, past: Mapping[Version, Match], place: Place, viewers: Sequence[Viewer]) -> None:
+    if not sys.stdin.isatty():
+        raise click.ClickException("Stepping needs a terminal.")
+    newest = max(past)
+    while True:
+        console.print(HELP, style="dim")
+        following = moved(place, click.getchar(), newest, viewers)
+        if following is None:
+            return
+        place = following
+        console.clear()
+        table.show(console, past[place.version], place.version, newest, place.viewer)
 
 
 @click.command()

@@ -19,7 +19,7 @@ from tests.gateway.server import Guest, Running, running
 from tests.gateway.test_games import EVERY_GAME, think
 
 FOR_EVER = "max-age=31536000, immutable"
-LEAVES_AFTER = 7
+FIRST_LEAVES, SECOND_LEAVES = 7, 60
 
 
 def pushed(client: Client, match: str) -> dict[int, Any]:
@@ -42,12 +42,13 @@ async def past(guest: Guest | None, server: Running, match: str, version: int, r
 
 
 async def play_to_the_end(game: Game, match: str, clients: list[Client], spectator: Client) -> None:
-    """Greedy moves; the last seat resigns on the way."""
+    """Greedy moves; the last seat resigns on the way, and to end it the one before."""
     for number in itertools.count():
         if not (to_act := spectator.view(match)["to_act"]):
             return
-        if number == LEAVES_AFTER:
-            ack = await clients[-1].play(match, {"type": "resign"})
+        if number in {FIRST_LEAVES, SECOND_LEAVES}:
+            leaver = clients[-1 if number == FIRST_LEAVES else -2]
+            ack = await leaver.play(match, {"type": "resign"})
         else:
             ack = await clients[to_act[0]].play(match, think(game, clients[to_act[0]].view(match), number))
         assert ack["type"] == "ack", ack

@@ -2,12 +2,21 @@
 
 import asyncio
 import json
+import os
+import pty
 import subprocess
 import sys
+import termios
+import threading
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from core.identity import Seat, Version
+from core.viewer import REFEREE, SPECTATOR, Viewer
+from replay.stepping import Place, moved
 from tests.gateway.client import connected
 from tests.gateway.process import ROOT
 from tests.gateway.server import running
@@ -47,6 +56,102 @@ def test_a_match_is_drawn_at_any_version_for_any_audience(played: tuple[Path, st
     assert "\x1b[" in coloured
 
 
+@pytest.mark.parametrize("game", ["looply", "loop", "loop-inc"])
+async def test_every_game_is_drawn_at_every_version_also_when_it_is_over(tmp_path: Path, game: str) -> None:
+    async with running(tmp_path) as server:
+        ada, bob = await server.guest("Ada"), await server.guest("Bob")
+        match = await ada.open(game)
+        await bob.join(match)
+        async with connected(server, ada) as one:
+            await one.watch(match)
+            await one.play(match, {"type": "resign"})
+    drawn = [replay("rewind", match, "--at", str(at), "--as", "referee", "--data", str(tmp_path)) for at in (1, 2, 3)]
+    assert [(done.returncode, done.stderr) for done in drawn] == [(0, "")] * 3
+    assert "has not begun" in drawn[0].stdout
+    shown = {"looply": "rack of {}", "loop": "{} holds", "loop-inc": "{}  0 points"}[game]
+    for name in ("Ada", "Bob"):
+        assert shown.format(name) in drawn[1].stdout
+    assert "Bob > Ada" in drawn[2].stdout
+
+
+async def test_a_match_that_never_began_is_drawn(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ada = await server.guest("Ada")
+        match = await ada.open()
+        await ada.call("POST", f"/api/matches/{match}/leave")
+    for at in ("1", "2"):
+        done = replay("rewind", match, "--at", at, "--as", "referee", "--data", str(tmp_path))
+        assert done.returncode == 0
+    assert "cancelled" in done.stdout
+
+
+def test_a_match_is_stepped_through_by_keys(played: tuple[Path, str]) -> None:
+    folder, match = played
+    walk = walked(
+        ["rewind", match, "--at", "2", "--step", "--plain", "--data", str(folder)], ["n", "v", "\x1b[D", "v", "v", "q"]
+    )
+    seen = [line.split("version ")[1] for line in walk.splitlines() if "version " in line]
+    assert seen == [
+        "2 of 3  seen by the spectator",
+        "3 of 3  seen by the spectator",
+        "3 of 3  seen by Ada",
+        "2 of 3  seen by Ada",
+        "2 of 3  seen by Bob",
+        "2 of 3  seen by the referee",
+    ]
+
+
+def walked(arguments: list[str], keys: list[str]) -> str:
+    """What a person at a terminal gets to see, who presses a key each time that they are asked for one."""
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "replay", *arguments]
+    pipes: Any = {"stdin": theirs, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    with subprocess.Popen(command, cwd=ROOT, env={**os.environ, "PYTHONUNBUFFERED": "1"}, **pipes) as walk:
+        stop = threading.Timer(30, walk.kill)
+        stop.start()
+        os.close(theirs)
+        assert walk.stdout is not None
+        told = ""
+        for key in keys:
+            while not (line := walk.stdout.readline().decode()).startswith("→ next"):
+                assert line, told
+                told += line
+            # What is typed before the terminal gives keys one by one is thrown away.
+            while termios.tcgetattr(ours)[3] & termios.ICANON and walk.poll() is None:
+                time.sleep(0.01)
+            os.write(ours, key.encode())
+        assert walk.wait() == 0
+        stop.cancel()
+    os.close(ours)
+    return told
+
+
+@pytest.mark.parametrize(
+    ("key", "version", "viewer"),
+    [
+        ("\x1b[C", 3, SPECTATOR),
+        ("\x1b[D", 1, SPECTATOR),
+        ("b", 1, SPECTATOR),
+        ("g", 1, SPECTATOR),
+        ("G", 4, SPECTATOR),
+        ("v", 2, Seat(0)),
+        ("x", 2, SPECTATOR),
+    ],
+)
+def test_a_key_leads_to(key: str, version: int, viewer: Viewer) -> None:
+    place = Place(Version(2), SPECTATOR)
+    assert moved(place, key, Version(4), [SPECTATOR, Seat(0), REFEREE]) == Place(Version(version), viewer)
+
+
+def test_a_walk_stays_within_the_match_and_ends_when_asked() -> None:
+    first, last = Place(Version(1), REFEREE), Place(Version(4), REFEREE)
+    viewers = [SPECTATOR, REFEREE]
+    assert moved(first, "b", Version(4), viewers) == first
+    assert moved(last, "n", Version(4), viewers) == last
+    assert moved(last, "v", Version(4), viewers) == Place(Version(4), SPECTATOR)
+    assert moved(first, "q", Version(4), viewers) is None
+
+
 def test_a_match_is_told_as_text(played: tuple[Path, str]) -> None:
     folder, match = played
     told = replay("story", match, "--data", str(folder)).stdout
@@ -61,6 +166,8 @@ def test_a_match_is_told_as_text(played: tuple[Path, str]) -> None:
         (("story", "nowhere"), "no match nowhere"),
         (("rewind", "{match}", "--at", "9"), "newest version"),
         (("rewind", "{match}", "--as", "judge"), "a seat's number"),
+        (("rewind", "{match}", "--as", "2"), "no seat 2"),
+        (("rewind", "{match}", "--step"), "needs a terminal"),
         (("story", "{match}", "--data", "nothing-there"), "no log"),
     ],
 )

@@ -31,7 +31,7 @@ class Past:
         self._hub = hub
 
     async def past_view(self, request: Request) -> Response:
-        """A match at an earlier version, as the caller saw it then."""
+        """A match at an earlier version, as the caller saw it then. It may be cached for ever, and has an ETag."""
         known = await caller(request, self._hub)
         room = await room_of(request, self._hub)
         views = await self._at(request, room)

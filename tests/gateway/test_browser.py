@@ -281,5 +281,12 @@ async def test_a_game_without_a_page_of_its_own_is_shown_all_the_same(site: Site
     await page.get_by_test_id("bot-1").select_option("greedy")
     await open_match(page)
     await expect(page.get_by_test_id("generic")).to_contain_text("scores")
+    await page.get_by_test_id("resign").click()
+    await page.get_by_test_id("resign-yes").click()
+    await expect(page.get_by_test_id("result")).to_be_visible()
+    await page.get_by_test_id("replay-link").click()
+    await page.get_by_test_id("seen-by").select_option("all")
+    await expect(page.get_by_test_id("hand-1")).to_contain_text("rack")
+    await expect(page.locator(".commands")).to_have_count(0)
     assert site.wrongs, "the browser complains of a missing file by itself"
     site.wrongs[:] = [wrong for wrong in site.wrongs if "/games/looply/page.js" not in wrong]

@@ -34,8 +34,8 @@ export function drawHand(view, table) {
 
 /** Cards that are only looked at. @param {any} own */
 export const drawOpen = ({ hand = [], aside = [] }) => html`<div class="open-hand">
-  ${hand.length ? openCards(hand) : html`<p class="small">No card in hand.</p>`}
-  ${aside.length ? html`<p class="small">Set aside:</p>${openCards(aside)}` : ""}
+  ${hand.length ? openCards(hand) : html`<p class="small">no card</p>`}
+  ${aside.length ? html`<p class="small">aside</p>${openCards(aside)}` : ""}
 </div>`;
 
 /** @param {string[]} cards */

@@ -30,10 +30,13 @@ _DOCS = {
 
 
 def page_routes(openapi: Callable[[], Document], asyncapi: Callable[[], Document]) -> list[BaseRoute]:
-    """The page to play on, the documents (made when somebody first asks) and the pages to read them, the metrics."""
+    """The pages to play and to check on, the documents (made when somebody first asks) and the pages to read them, the metrics."""
 
     async def index(_request: Request) -> Response:
         return FileResponse(WEB / "index.html", headers=_OWN)
+
+    async def verify(_request: Request) -> Response:
+        return FileResponse(WEB / "verify" / "index.html", headers=_OWN)
 
     async def icon(_request: Request) -> Response:
         return FileResponse(WEB / "icon.svg", headers=_OWN)
@@ -60,6 +63,8 @@ def page_routes(openapi: Callable[[], Document], asyncapi: Callable[[], Document
         Route("/p/{player}", index),
         Route("/leaderboard", index),
         Route("/leaderboard/{game}", index),
+        Route("/verify", verify),
+        Route("/verify/{match}", verify),
         Route("/favicon.ico", icon),
         Route("/docs", docs),
         Route("/docs/live", live_docs),

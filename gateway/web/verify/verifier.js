@@ -88,13 +88,12 @@ async function checkCommitment(match, lines, seed) {
 async function walk(match, lines, seed, receipts) {
   const chain = new Chain(unhex(seed), match);
   const course = new Course(match, seed, lines[0]);
-  const leaves = await Promise.all(lines.map((line) => chain.leaf(line)));
   let hash = await chain.start();
   /** @type {Line | undefined} */
   let before;
-  for (const [at, line] of lines.entries()) {
+  for (const line of lines) {
     checkPlace(line, before);
-    hash = await chain.link(hash, leaves[at]);
+    hash = await chain.link(hash, await chain.leaf(line));
     if (hex(hash) !== line.hash) throw new Wrong(line, "its hash does not fit: it was changed, or something is missing before it");
     checkAppend(line, before);
     if (before && line.index === 0) endAppend(before);

@@ -3,9 +3,10 @@
 import asyncio
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import Annotated
 
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
 from core.identity import NOTHING_YET, MatchId, Version
 from core.match_events import SeedDrawn
@@ -18,6 +19,10 @@ class BrokenRecord(Exception):
     """A line that is no line of a record."""
 
 
+# An empty one would be hashed like none, so that it could be put into a line unseen.
+_CommandId = Annotated[str, Meta(pattern=r"^[ -~]{1,64}(?![\s\S])")]
+
+
 class Line(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One line of a record of JSON Lines, an event: ``body`` is the stored bytes as text, ``hash`` lower-case hex."""
 
@@ -25,7 +30,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     index: int
     type: str
     at: str
-    cause: str | UnsetType = UNSET
+    cause: _CommandId | UnsetType = UNSET
     body: str
     hash: str
 

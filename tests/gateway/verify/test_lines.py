@@ -12,7 +12,7 @@ from events.record import Cause, Recorded
 from replay import record
 from replay.audit import Proven, Wrong
 from tests.gateway.test_browser import CHROMIUM
-from tests.gateway.verify.verdicts import BY_GAME, Case, both, played, version_of
+from tests.gateway.verify.verdicts import SHORT, Case, both, played, version_of
 from tests.replay.tampering import Tampered, lines_with, rehashed
 
 pytestmark = [
@@ -29,7 +29,7 @@ def broken_lines(text: bytes) -> Iterator[tuple[str, bytes]]:
         "index": ["0", 0.5, None],
         "type": [1, None],
         "at": ["2026-01-01T00:00:00Z", "2026-02-30T00:00:00.000Z", "2026-01-01T00:00:00.000+00:00", 0, None],
-        "cause": [1, None],
+        "cause": ["", "a\nb", "x" * 65, "é", 1, None],
         "body": [{}, None],
         "hash": ["ab", "A" * 64, "g" * 64, 5, None],
     }
@@ -38,6 +38,7 @@ def broken_lines(text: bytes) -> Iterator[tuple[str, bytes]]:
             yield f"{field} {other!r}", lines_with(text, lambda line, f=field, o=other: line.update({f: o}))  # type: ignore[misc]
         if field != "cause":
             yield f"without {field}", lines_with(text, lambda line, f=field: line.pop(f))  # type: ignore[misc]
+    yield "an empty cause, hashed like none", text.replace(b'"body"', b'"cause":"","body"', 1)
     yield "one field more", lines_with(text, lambda line: line.update(more=1))
     yield "an empty line", b"".join([lines[0], b"\n", *lines[1:]])
     yield "a broken line", b"".join([lines[0], lines[1][:-10], b"\n", *lines[2:]])
@@ -97,7 +98,7 @@ def _follows(events: list[Recorded], event: Recorded) -> Recorded:
 
 
 async def test_appends_that_cannot_be_are_found_by_both(module: Page) -> None:
-    made, events = await played(BY_GAME["looply"])
+    made, events = await played(SHORT["looply"])
     match, seed = made.folded.match.id, made.folded.seed
     cases = [Case.of(case.what, match, rehashed(case.events, match, seed)) for case in otherwise_joined(events)]
     shuffle = next(at for at, event in enumerate(events) if event.type == "looply.shuffled")

@@ -7,14 +7,12 @@ import pytest
 from msgspec.structs import replace
 from playwright.async_api import Page
 
-from core.game import Game
 from core.identity import NOTHING_YET, Version
-from core.registry import games
 from events.execute import Receipt
 from events.record import Recorded
 from replay.audit import Proven, Wrong
 from tests.gateway.test_browser import CHROMIUM
-from tests.gateway.verify.verdicts import BY_GAME, Case, both, played, version_of
+from tests.gateway.verify.verdicts import SHORT, WHOLE, Case, Chosen, both, played, version_of
 from tests.replay.tampering import Tampered, other_bodies, other_columns, other_orders, rehashed, renumbered
 
 pytestmark = [
@@ -22,7 +20,10 @@ pytestmark = [
     pytest.mark.asyncio(loop_scope="package"),
 ]
 
-GAMES = list(games().values())
+MATCHES = [
+    *(pytest.param(chosen, id=name) for name, chosen in SHORT.items()),
+    *(pytest.param(chosen, id=f"{chosen[0]} whole", marks=pytest.mark.long) for chosen in WHOLE),
+]
 
 READ = {
     *("looply.dealt", "looply.placed", "looply.swapped", "looply.shuffled"),
@@ -52,9 +53,9 @@ ELSEWHERE = {"match.opened game", "match.opened seats", "match.joined seat"}
 """What is found by both, at the first event that does not go with it: which one that is depends on how much is known."""
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-async def test_whatever_is_changed_both_name_the_same_place(module: Page, game: Game) -> None:
-    made, events = await played(BY_GAME[game.name])
+@pytest.mark.parametrize("chosen", MATCHES)
+async def test_whatever_is_changed_both_name_the_same_place(module: Page, chosen: Chosen) -> None:
+    made, events = await played(chosen)
     changed = [*other_bodies(events), *other_columns(events), *other_orders(events)]
     cases = [Case.of(tampered.what, made.folded.match.id, tampered.events) for tampered in changed]
     for tampered, (case, found, wrong) in zip(changed, await both(module, cases), strict=True):
@@ -64,9 +65,11 @@ async def test_whatever_is_changed_both_name_the_same_place(module: Page, game: 
         assert version_of(found["place"]) == tampered.version, (case.what, found)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-async def test_with_the_chain_made_anew_all_that_is_not_left_to_the_rules_is_found(module: Page, game: Game) -> None:
-    made, events = await played(BY_GAME[game.name])
+@pytest.mark.parametrize("chosen", MATCHES)
+async def test_with_the_chain_made_anew_all_that_is_not_left_to_the_rules_is_found(
+    module: Page, chosen: Chosen
+) -> None:
+    made, events = await played(chosen)
     match, seed = made.folded.match.id, made.folded.seed
     forged = [Case.of(case.what, match, rehashed(case.events, match, seed)) for case in other_bodies(events)]
     for case, found, wrong in await both(module, forged):
@@ -96,16 +99,16 @@ def redrawn(events: Sequence[Recorded]) -> Iterator[Tampered]:
                     )
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-async def test_another_draw_is_found_by_both(module: Page, game: Game) -> None:
-    made, events = await played(BY_GAME[game.name])
+@pytest.mark.parametrize("chosen", MATCHES)
+async def test_another_draw_is_found_by_both(module: Page, chosen: Chosen) -> None:
+    made, events = await played(chosen)
     match, seed = made.folded.match.id, made.folded.seed
     changed = list(redrawn(events))
     assert {case.what for case in changed} >= {
         "looply": {"looply.dealt seating", "looply.dealt racks", "looply.dealt bag", "looply.shuffled bag"},
         "loop": {"loop.dealt seating", "loop.dealt hands"},
         "loop-inc": {f"loop-inc.set_up {deck}" for deck in ("ad", "bc", "future", "anomalies", "seating")},
-    }[game.name]
+    }[chosen[0]]
     cases = [Case.of(case.what, match, rehashed(case.events, match, seed)) for case in changed]
     for tampered, (case, found, wrong) in zip(changed, await both(module, cases), strict=True):
         assert isinstance(wrong, Wrong), case.what
@@ -114,9 +117,23 @@ async def test_another_draw_is_found_by_both(module: Page, game: Game) -> None:
         assert version_of(found["place"]) == version_of(wrong.place) == tampered.version, (case.what, found, wrong)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-async def test_receipts_name_the_place_that_nothing_else_can(module: Page, game: Game) -> None:
-    made, events = await played(BY_GAME[game.name])
+async def test_the_order_that_a_crystal_ball_left_is_the_order_of_what_follows(module: Page) -> None:
+    made, events = await played(("loop-inc", 3, 12, {"futures": True, "more_anomalies": True}))
+    match, seed = made.folded.match.id, made.folded.seed
+    swap = next(at for at, event in enumerate(events) if b'"swap":true' in event.body)
+    left = replace(events[swap], body=events[swap].body.replace(b'"swap":true', b'"swap":false'))
+    changed = [*events[:swap], left, *events[swap + 1 :]]
+    good, bad = await both(
+        module, [Case.of("as it was", match, events), Case.of("left", match, rehashed(changed, match, seed))]
+    )
+    assert good[1]["ok"], good
+    assert isinstance(bad[2], Wrong), bad
+    assert "loop-inc.day_began" in bad[1]["place"], bad
+
+
+@pytest.mark.parametrize("chosen", MATCHES)
+async def test_receipts_name_the_place_that_nothing_else_can(module: Page, chosen: Chosen) -> None:
+    made, events = await played(chosen)
     match, seed = made.folded.match.id, made.folded.seed
     dropped = Version(events[len(events) // 2].version)
     changed = [

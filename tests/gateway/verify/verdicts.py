@@ -20,12 +20,19 @@ from tests.replay.histories import History, history
 Chosen = tuple[str, int, int, dict[str, object]]
 """A game, how many play it, a number for everything that happens, and the options."""
 
-BY_GAME: dict[str, Chosen] = {
-    "looply": ("looply", 4, 3, {}),
-    "loop": ("loop", 2, 2, {}),
-    "loop-inc": ("loop-inc", 2, 0, {"futures": True, "more_anomalies": True}),
+SHORT: dict[str, Chosen] = {
+    "looply": ("looply", 2, 24, {}),
+    "loop": ("loop", 2, 9, {}),
+    "loop-inc": ("loop-inc", 2, 23, {"futures": True, "more_anomalies": True}),
 }
-"""A match of each game in which most of what can happen does."""
+"""A short match of each game in which chance has all its parts."""
+
+WHOLE: list[Chosen] = [
+    ("looply", 4, 3, {}),
+    ("loop", 4, 15, {}),
+    ("loop-inc", 4, 0, {"futures": True, "more_anomalies": True}),
+]
+"""Matches in which all happens that can."""
 
 _VERIFY = """
 async ({ lines, cases }) => {

@@ -30,7 +30,7 @@ _DOCS = {
 
 
 def page_routes(openapi: Callable[[], Document], asyncapi: Callable[[], Document]) -> list[BaseRoute]:
-    """The pages to play and to check on, the documents (made when somebody first asks) and the pages to read them, the metrics."""
+    """The pages to play and to check on, the documents (made when first asked for) with theirs, the metrics."""
 
     async def index(_request: Request) -> Response:
         return FileResponse(WEB / "index.html", headers=_OWN)

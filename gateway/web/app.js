@@ -70,7 +70,7 @@ function frame(shown) {
         : html`<span class="who small">You are watching</span>`}
     </header>
     <main @click=${followInside}>${shown.draw()}</main>
-    <footer class="small"><a href="/docs">HTTP calls</a> · <a href="/docs/live">WebSocket</a></footer>`;
+    <footer class="small"><a href="/verify">Check a match</a> · <a href="/docs">HTTP calls</a> · <a href="/docs/live">WebSocket</a></footer>`;
 }
 
 /** @param {string} path */

@@ -91,7 +91,7 @@ export function share(words = "Link to this match:", address = location.href) {
 /** What the shuffles are made of. @param {any} view */
 export function about(view) {
   const { commitment, seed, nonces } = view.match;
-  return html`<details class="small about"><summary>Fair shuffles</summary>
+  return html`${seed ? html`<p class="small"><a href="/verify/${view.match.id}" data-testid="verify">Check this match</a></p>` : ""}<details class="small about"><summary>Fair shuffles</summary>
     <dl>
       <div><dt>The server's promise from before the start</dt><dd><code>${commitment}</code></dd></div>
       ${Object.entries(nonces).map(([seat, nonce]) => html`<div><dt>Part of player ${Number(seat) + 1}</dt><dd><code>${nonce || "none"}</code></dd></div>`)}

@@ -7,7 +7,7 @@
 /** @param {Good | Bad} found */
 export function factsOf(found) {
   if (!found.ok) return [make("p", found.place ? "It is the first that is wrong: " : "Why: ", make("span", found.why), ".")];
-  return [Object.assign(make("dl", ...rows(found)), { className: "facts" }), players(found), ...draws(found)];
+  return [classed("facts", make("dl", ...rows(found))), players(found), ...draws(found)];
 }
 
 /** @param {Good} found */
@@ -38,22 +38,25 @@ function players(found) {
 /** @param {Good} found */
 function draws(found) {
   if (!found.draws.length) return [];
-  const made = found.draws.map(({ label, place, outcome }) => [make("code", label), place, make("code", outcome.join(" "))]);
-  const all = make("details", make("summary", "Every draw"), table("", ["Label", "Event", "Outcome, first drawn first"], made));
-  return [all];
+  const made = found.draws.map(({ label, place, outcome }) =>
+    make("div", make("dt", make("strong", label), ` at ${place}`), make("dd", make("code", outcome.join(" ")))));
+  return [make("details", make("summary", "Every draw, the first drawn first"), classed("draws", make("dl", ...made)))];
 }
 
 /** @param {string} caption @param {string[]} heads @param {(string | Node)[][]} lines */
 function table(caption, heads, lines) {
   const head = make("tr", ...heads.map((text) => Object.assign(make("th", text), { scope: "col" })));
   const body = lines.map((cells) => make("tr", ...cells.map((cell) => make("td", cell))));
-  return make("table", ...(caption ? [make("caption", caption)] : []), make("thead", head), make("tbody", ...body));
+  return make("table", make("caption", caption), make("thead", head), make("tbody", ...body));
 }
 
 /** @param {string} name @param {string} text @param {string} [code] */
 function fact(name, text, code) {
   return make("div", make("dt", name), make("dd", text, ...(code ? [make("code", code)] : [])));
 }
+
+/** @param {string} name @param {HTMLElement} element */
+const classed = (name, element) => Object.assign(element, { className: name });
 
 /** @param {number} count @param {string} one */
 const counted = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;

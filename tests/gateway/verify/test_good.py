@@ -47,11 +47,11 @@ async def test_good_records_are_good_to_both(module: Page) -> None:
     for case, found, proven in await both(module, cases):
         assert isinstance(proven, Proven), (case.match, proven)
         assert found["ok"], (case.match, found)
-        assert found["knowsDraws"], case.match
+        assert found["knowsDraws"] is (proven.match.opening.game in SHORT), case.match
         assert found["hash"] == proven.hash.hex()
         assert (found["versions"], found["events"]) == (proven.versions, proven.events)
         assert [seat["nonce"] for seat in found["seats"]] == list(proven.match.nonces())
-        assert {"seating"} < {draw["label"] for draw in found["draws"]}
+        assert not found["knowsDraws"] or {"seating"} < {draw["label"] for draw in found["draws"]}
         assert found["receipts"] == len(case.receipts)
 
 

@@ -12,8 +12,8 @@ pytestmark = [
 ]
 
 BAG = (
-    "GS GS PX GT YT YX RD GX PX GS PS PC PT PT GC RC GD PX RT PD BS BD BD BX YT RS YS PC RX PD RC GT GC YC PS RT RX PS RD "
-    "YD YX GC PC PD YS RD YD YT GD BC GD YX RC RX YS BT BS BD BS RT BC BX BX RS YD YC BC RS BT PT BT GX GT YC GX"
+    "GS GS PX GT YT YX RD GX PX GS PS PC PT PT GC RC GD PX RT PD BS BD BD BX YT RS YS PC RX PD RC GT GC YC PS RT RX PS "
+    "RD YD YX GC PC PD YS RD YD YT GD BC GD YX RC RX YS BT BS BD BS RT BC BX BX RS YD YC BC RS BT PT BT GX GT YC GX"
 )
 LINE = {
     "version": 1,
@@ -31,7 +31,8 @@ async def test_the_vectors_of_the_scheme_come_out(module: Page) -> None:
             const seed = Uint8Array.from({ length: 32 }, (_, at) => at);
             const key = await drawingKey(seed, "match-example", ["ada's nonce", ""]);
             const chance = new Chance(key);
-            const tiles = [..."RYGBP"].flatMap((colour) => [..."CTSDX"].flatMap((shape) => Array(3).fill(colour + shape)));
+            const tiles = [..."RYGBP"].flatMap(
+                (colour) => [..."CTSDX"].flatMap((shape) => Array(3).fill(colour + shape)));
             const chain = new Chain(seed, "match-example");
             return {
                 commitment: await commitment(seed, "match-example"),

@@ -50,7 +50,7 @@ BY_RECEIPTS = {
 """What may have been so by the rules and by the seed: neither of the two can tell without a receipt."""
 
 ELSEWHERE = {"match.opened game", "match.opened seats", "match.joined seat"}
-"""What is found by both, at the first event that does not go with it: which one that is depends on how much is known."""
+"""Found by both, at the first event that does not go with it: which one that is depends on how much is known."""
 
 
 @pytest.mark.parametrize("chosen", MATCHES)

@@ -6,7 +6,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Page, async_playwright
 
-from tests.gateway.test_browser import CHROMIUM, QUIET, Site, server
+from tests.gateway.site import CHROMIUM, QUIET, Site, server
 
 ELSEWHERE = "looproom.example"
 """A name of this machine that the browser does not take for its own."""

@@ -16,7 +16,7 @@ from core.match_events import Joined
 from core.registry import games
 from events.memory import MemoryLog
 from replay.audit import Proven
-from tests.gateway.test_browser import CHROMIUM
+from tests.gateway.site import CHROMIUM
 from tests.gateway.verify.verdicts import SHORT, Case, Chosen, both, played, verified
 from tests.replay.histories import History
 from tests.replay.tampering import rehashed

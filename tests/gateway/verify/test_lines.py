@@ -11,7 +11,7 @@ from core.identity import MatchId, Version
 from events.record import Cause, Recorded
 from replay import record
 from replay.audit import Proven, Wrong
-from tests.gateway.test_browser import CHROMIUM
+from tests.gateway.site import CHROMIUM
 from tests.gateway.verify.verdicts import SHORT, Case, both, played, version_of
 from tests.replay.tampering import Tampered, lines_with, rehashed
 

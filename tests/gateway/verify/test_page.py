@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.gateway.test_browser import CHROMIUM, Site, become, open_match
+from tests.gateway.site import CHROMIUM, Site, become
 from tests.gateway.verify.conftest import ELSEWHERE
 
 pytestmark = [
@@ -107,7 +107,7 @@ async def test_a_match_is_checked_from_its_own_page_when_it_is_over(site: Site) 
     await page.goto(site.url)
     await become(page, "Ada")
     await page.get_by_test_id("bot-1").select_option("greedy")
-    await open_match(page)
+    await page.get_by_test_id("open-match").click()
     await expect(page.get_by_test_id("resign")).to_be_visible()
     match = page.url.rsplit("/", 1)[-1]
     other = await site.visitor()

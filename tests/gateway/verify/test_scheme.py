@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from playwright.async_api import Page
 
-from tests.gateway.test_browser import CHROMIUM
+from tests.gateway.site import CHROMIUM
 
 pytestmark = [
     pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed, so the page cannot be tried"),

@@ -80,13 +80,17 @@ class Table:
 
     async def _play_a_while(self, game: Game, match: str, client: Client) -> None:
         for _ in range(self.luck.randrange(5, 60)):
-            view = client.view(match)
+            version, view = client.views[match]
             if view["match"]["state"] != "live":
                 return
             if view.get("seat") in view["to_act"]:
                 await asyncio.sleep(self.pause * self.luck.random())
                 command = {"type": "resign"} if self.luck.random() < 0.002 else think(game, view, self.luck)
                 answer = await client.play(match, command)
+                if answer.get("code") == "game_over":
+                    # Where several are to act at once, another's resignation may have ended it first.
+                    await client.version(match, version + 1)
+                    continue
                 # The deadline is far away, and nobody else may play for this seat.
                 assert answer["type"] == "ack", answer
                 self.count.moves += 1

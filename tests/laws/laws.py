@@ -175,6 +175,16 @@ def who_has_left_stays_away(variant: Variant, steps: Sequence[Step], chance: Cha
             assert refusal.value.code in {"not_your_turn", "game_over"}
 
 
+def the_figures_add_up(variant: Variant, steps: Sequence[Step], chance: Chance) -> None:
+    figures = variant.game.figures(steps[-1].after, [event for step in steps for event in step.events])
+    first = next(step.seat for step in steps if step.seat != CHANCE)
+    assert sorted(figures.order) == list(range(variant.seats))
+    assert first in variant.game.to_act(steps[0].after)
+    if figures.scores:
+        assert figures.scores == tuple(map(sum, zip(*figures.points.values(), strict=True)))
+    assert all(count >= 0 for count in figures.counts.values())
+
+
 LAWS: tuple[Law, ...] = (
     a_game_ends_and_then_nobody_is_to_act,
     an_ended_game_accepts_nothing,

@@ -16,9 +16,6 @@ def on_cores(work: Callable[[range], list[T]], games: int, processes: int = 0) -
     """What ``work`` makes of the games 0 … games-1, chunk by chunk and in order; 0 processes: one for each core."""
     chunks = (range(first, min(first + _CHUNK, games)) for first in range(0, games, _CHUNK))
     count = processes or os.cpu_count() or 1
-    if count == 1:
-        yield from map(work, chunks)
-        return
     with ProcessPoolExecutor(count, mp_context=get_context("spawn")) as pool:
         # Never far ahead of whoever takes the results, or they would pile up.
         waiting: deque[Future[list[T]]] = deque()

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 import msgspec
 
 from core.chance import Chance
+from core.figures import Figures
 from core.identity import Seat
 from core.outcome import Outcome
 from core.picture import Picture
@@ -125,6 +126,9 @@ class Game(Protocol):
 
     def outcome(self, state: State) -> Outcome | None:
         """How it ended; None while it is open."""
+
+    def figures(self, state: State, events: Sequence[Event]) -> Figures:
+        """What statistics count of a finished game, given how it stands and all of its events."""
 
     def resample(self, state: State, viewer: Viewer, chance: Chance) -> State:
         """Another world that this viewer cannot tell from the state: what they may not know is drawn anew."""

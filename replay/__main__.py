@@ -6,6 +6,7 @@ from replay.commands.keep import backup, rebuild, release
 from replay.commands.look import rewind, story
 from replay.commands.play import referee
 from replay.commands.prove import audit, import_, record
+from replay.commands.simulate import simulate
 
 
 @click.group()
@@ -13,7 +14,7 @@ def replay() -> None:
     """Play, replay and check games without a server."""
 
 
-for command in (referee, rewind, story, record, audit, import_, rebuild, release, backup):
+for command in (referee, simulate, rewind, story, record, audit, import_, rebuild, release, backup):
     replay.add_command(command)
 
 

@@ -9,6 +9,7 @@ from core.loop.decide import decide as decide
 from core.loop.events import EVENTS
 from core.loop.events import Event as Event
 from core.loop.evolve import evolve as evolve
+from core.loop.figures import figures as figures
 from core.loop.judge import REFUSALS
 from core.loop.legal import legal as legal
 from core.loop.picture import picture as picture

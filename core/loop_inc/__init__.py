@@ -5,6 +5,7 @@ from core.loop_inc.commands import parse as parse
 from core.loop_inc.decide import decide as decide
 from core.loop_inc.events import events as events
 from core.loop_inc.evolve import evolve as evolve
+from core.loop_inc.figures import figures as figures
 from core.loop_inc.legal import legal as legal
 from core.loop_inc.picture import picture as picture
 from core.loop_inc.recall import recall as recall

@@ -10,6 +10,7 @@ from core.looply.draw import scripted as scripted
 from core.looply.events import EVENTS
 from core.looply.events import Event as Event
 from core.looply.evolve import evolve as evolve
+from core.looply.figures import figures as figures
 from core.looply.legal import legal as legal
 from core.looply.picture import picture as picture
 from core.looply.recall import recall as recall

@@ -10,7 +10,7 @@ from core.looply.state import State, active
 def ending(state: State) -> Ended | None:
     """The end that this state has come to, if any; to be asked after every action and every leaving."""
     reason = _reason(state)
-    return None if reason is None else Ended(reason=reason, ranking=_ranking(state))
+    return None if reason is None else Ended(reason=reason, ranking=ranking(state))
 
 
 def _reason(state: State) -> str | None:
@@ -26,7 +26,8 @@ def _reason(state: State) -> str | None:
     return None
 
 
-def _ranking(state: State) -> tuple[tuple[Seat, ...], ...]:
+def ranking(state: State) -> tuple[tuple[Seat, ...], ...]:
+    """Everybody, best first: those who stayed, equals together and ascending, then those who left, the last first."""
     stayed = sorted(active(state), key=lambda seat: _merit(state, seat), reverse=True)
     places = [tuple(sorted(equals)) for _, equals in groupby(stayed, key=lambda seat: _merit(state, seat))]
     return (*places, *((seat,) for seat in reversed(state.left)))

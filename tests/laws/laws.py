@@ -175,6 +175,16 @@ def who_has_left_stays_away(variant: Variant, steps: Sequence[Step], chance: Cha
             assert refusal.value.code in {"not_your_turn", "game_over"}
 
 
+def the_figures_add_up(variant: Variant, steps: Sequence[Step], chance: Chance) -> None:
+    figures = variant.game.figures(steps[-1].after, [event for step in steps for event in step.events])
+    dealt = next(step.before for step in steps if step.seat != CHANCE)
+    assert sorted(figures.order) == list(range(variant.seats))
+    assert variant.game.to_act(dealt)[0] == figures.order[0]
+    if figures.scores:
+        assert figures.scores == tuple(map(sum, zip(*figures.points.values(), strict=True)))
+    assert all(count >= 0 for count in figures.counts.values())
+
+
 LAWS: tuple[Law, ...] = (
     a_game_ends_and_then_nobody_is_to_act,
     an_ended_game_accepts_nothing,
@@ -187,4 +197,5 @@ LAWS: tuple[Law, ...] = (
     views_have_no_null_and_patches_between_them_fit,
     whoever_is_newly_due_gets_a_whole_deadline,
     who_has_left_stays_away,
+    the_figures_add_up,
 )

@@ -3,7 +3,11 @@
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
+from core import looply
+from core.chance import Chance
+from core.identity import CHANCE
 from core.looply.rules import NUMBERS, bonus_squares
 from core.looply.tiles import KINDS, full_bag
 
@@ -30,5 +34,24 @@ def test_bonus_squares_lie_mirrored_and_turned_around_the_centre() -> None:
     assert [squares[name] for name in ("a1", "i9", "e2", "b5", "h5")] == ["3T"] * 5
 
 
-def test_the_first_placement_pays_nothing_until_it_is_calibrated() -> None:
-    assert NUMBERS[1].first_bonus(3, 9) == (0, 0, 0)
+@pytest.mark.parametrize(("players", "size"), [(2, 9), (3, 9), (4, 9), (4, 11)])
+def test_the_first_placement_paid_nothing_before_it_was_calibrated(players: int, size: int) -> None:
+    assert NUMBERS[1].first_bonus(players, size) == (0,) * players
+
+
+@pytest.mark.parametrize(("players", "size"), [(2, 9), (3, 9), (4, 9), (4, 11)])
+def test_the_first_placement_pays_some_places_and_only_as_much_as_it_takes(players: int, size: int) -> None:
+    bonus = NUMBERS[2].first_bonus(players, size)
+    assert len(bonus) == players
+    assert min(bonus) == 0 < max(bonus)
+
+
+def test_a_match_is_dealt_by_the_version_that_it_was_opened_with() -> None:
+    for version, bonus in ((1, (0, 0)), (2, (0, 7))):
+        start = looply.initial(looply.Options(), 2, version)
+        (dealt,) = looply.decide(start, CHANCE, looply.draw(start, Chance(bytes(32))))
+        assert looply.evolve(start, dealt).first_bonus == bonus
+
+
+def test_nothing_but_the_first_placement_changed_with_version_2() -> None:
+    assert replace(NUMBERS[2], first={}) == NUMBERS[1]

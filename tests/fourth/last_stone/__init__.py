@@ -8,6 +8,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from core.chance import Chance
+from core.figures import Figures
 from core.game import Names, Resign, Timeout, parse_as
 from core.identity import CHANCE, Seat
 from core.outcome import Outcome
@@ -226,6 +227,12 @@ def summary(state: State) -> dict[str, object]:
 
 def outcome(state: State) -> Outcome | None:
     return state.over
+
+
+def figures(state: State, events: Sequence[Event]) -> Figures:
+    (dealt,) = (event for event in events if isinstance(event, Dealt))
+    turns = sum(isinstance(event, Taken) for event in events)
+    return Figures(order=tuple(map(Seat, dealt.seating)), counts={"turns": turns})
 
 
 def resample(state: State, viewer: Viewer, chance: Chance) -> State:

@@ -9,8 +9,10 @@ from core.identity import Seat
 from core.looply.board import board_with
 from core.looply.commands import Pass, Place, PlayerCommand, Swap
 from core.looply.grid import Square
+from core.looply.keen import keen
 from core.looply.rules import VERSION
 from core.looply.score import score
+from core.looply.swapping import swap_or_pass
 from core.looply.tiles import Tile
 from core.looply.view import Private, Public
 
@@ -35,13 +37,11 @@ def greedy(_seat: Seat, public: Public, private: Private, chance: Chance) -> Pla
     if worth:
         best = worth[max(worth)]
         return best[chance.pick("choice", len(best))]
-    if public.bag and private.rack:
-        return Swap(tiles=chance.shuffle("swap", private.rack)[: public.bag])
-    return Pass()
+    return swap_or_pass(public, private, chance)
 
 
 def _placements(private: Private) -> list[tuple[Tile, Square]]:
     return [(tile, Square(square)) for tile, squares in private.legal.items() for square in squares.split()]
 
 
-BOTS: Mapping[str, Bot] = MappingProxyType({"random": at_random, "greedy": greedy})
+BOTS: Mapping[str, Bot] = MappingProxyType({"random": at_random, "greedy": greedy, "keen": keen})

@@ -12,7 +12,6 @@ from core.looply.grid import Square
 from core.looply.keen import keen
 from core.looply.rules import VERSION
 from core.looply.score import score
-from core.looply.swapping import swap_or_pass
 from core.looply.tiles import Tile
 from core.looply.view import Private, Public
 
@@ -37,7 +36,9 @@ def greedy(_seat: Seat, public: Public, private: Private, chance: Chance) -> Pla
     if worth:
         best = worth[max(worth)]
         return best[chance.pick("choice", len(best))]
-    return swap_or_pass(public, private, chance)
+    if public.bag and private.rack:
+        return Swap(tiles=chance.shuffle("swap", private.rack)[: public.bag])
+    return Pass()
 
 
 def _placements(private: Private) -> list[tuple[Tile, Square]]:

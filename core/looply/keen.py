@@ -7,13 +7,12 @@ import msgspec
 
 from core.chance import Chance
 from core.identity import Seat
-from core.looply.commands import Pass, Place, PlayerCommand
+from core.looply.commands import Pass, Place, PlayerCommand, Swap
 from core.looply.endgame import best_ending, endgame_of, hides_nothing
-from core.looply.grid import Bits, grid_of
+from core.looply.grid import Bits
 from core.looply.prospects import Prospects, prospects_of
 from core.looply.resample import resample
 from core.looply.state import State
-from core.looply.swapping import swap_or_pass
 from core.looply.tiles import Tile, without
 from core.looply.view import Private, Public
 from core.looply.world import world_of
@@ -22,8 +21,9 @@ from core.looply.world import world_of
 WORLDS = 12
 WIDE = 60
 NARROW = 8
-ENDING = 2_500
-WEIGHT = 1
+ENDING = 1_500
+PRE = 0
+WAIT = True
 
 
 class _World(msgspec.Struct, frozen=True):
@@ -34,41 +34,62 @@ class _World(msgspec.Struct, frozen=True):
 
 
 class _Choice(msgspec.Struct, frozen=True):
+    """What the bot may do: the points of it, the board after it, and what it keeps and how many tiles it draws."""
+
+    command: PlayerCommand
     points: int
-    tile: Tile
-    square: Bits
     after: Prospects
+    kept: tuple[Tile, ...]
+    drawn: int
 
 
 def keen(seat: Seat, public: Public, private: Private, chance: Chance) -> PlayerCommand:
-    """The placement that leaves most when the others have answered it; endings that hide nothing are played out."""
+    """What leaves most when the others have answered it; an ending that hides nothing is played out."""
     state = world_of(seat, public, private)
     prospects = prospects_of(state.board, state.rules)
-    if hides_nothing(state):
-        ending = best_ending(endgame_of(state, prospects), ENDING)
-        if ending is not None:
-            move, _ = ending
-            return Pass() if move is None else _place(public, *move[1:])
-    choices = _choices(prospects, private.rack)
-    if not choices:
-        return swap_or_pass(public, private, chance)
+    return _ending(state, prospects) or _answered_best(state, seat, prospects, chance)
+
+
+def _ending(state: State, prospects: Prospects) -> PlayerCommand | None:
+    if not hides_nothing(state):
+        return None
+    ending = best_ending(endgame_of(state, prospects), ENDING)
+    if ending is None:
+        return None
+    move, _ = ending
+    return Pass() if move is None else _place(state, *move[1:])
+
+
+def _place(state: State, tile: Tile, square: Bits) -> Place:
+    return Place(tile=tile, square=state.board.grid.squares(square)[0])
+
+
+def _answered_best(state: State, seat: Seat, prospects: Prospects, chance: Chance) -> PlayerCommand:
+    choices = _placements(state, seat, prospects)
+    if (WAIT and not state.barren) or not choices:
+        choices.append(_waiting(state, seat, prospects, chance))
     worlds = _worlds(state, seat, chance)
     choices = sorted(choices, key=partial(_at_once, worlds), reverse=True)[:NARROW]
-    best = max(choices, key=partial(_later, worlds))
-    return _place(public, best.tile, best.square)
+    return max(choices, key=partial(_later, worlds)).command
 
 
-def _place(public: Public, tile: Tile, square: Bits) -> Place:
-    return Place(tile=tile, square=grid_of(public.size).squares(square)[0])
-
-
-def _choices(prospects: Prospects, rack: Sequence[Tile]) -> list[_Choice]:
+def _placements(state: State, seat: Seat, prospects: Prospects) -> list[_Choice]:
     """The placements, or if they are very many those that score most."""
+    rack = state.players[seat].rack
     placements = [
         (points, tile, square) for tile in dict.fromkeys(rack) for points, square in prospects.placements(tile)
     ]
-    most = sorted(placements, reverse=True)[:WIDE]
-    return [_Choice(points, tile, square, prospects.after(tile, square)) for points, tile, square in most]
+    return [
+        _Choice(_place(state, tile, square), points, prospects.after(tile, square), without(rack, (tile,)), 1)
+        for points, tile, square in sorted(placements, reverse=True)[:WIDE]
+    ]
+
+
+def _waiting(state: State, seat: Seat, prospects: Prospects, chance: Chance) -> _Choice:
+    """A turn without a point: better than to lay what lets the next player close a LOOP, if all else does."""
+    rack = state.players[seat].rack
+    tiles = chance.shuffle("swap", rack)[: len(state.bag)]
+    return _Choice(Swap(tiles=tiles) if tiles else Pass(), 0, prospects, without(rack, tiles), len(tiles))
 
 
 def _worlds(state: State, seat: Seat, chance: Chance) -> list[_World]:
@@ -82,7 +103,7 @@ def _at_once(worlds: Sequence[_World], choice: _Choice) -> float:
     """What a placement scores, less the best that the next player can answer."""
     best = choice.after.best
     answers = (max((best[tile] for tile in world.racks[1]), default=0) for world in worlds)
-    return choice.points - sum(answers) / len(worlds)
+    return choice.points - sum(answers) / len(worlds) / ((len(worlds[0].racks) - 1) if PRE else 1)
 
 
 def _later(worlds: Sequence[_World], choice: _Choice) -> float:
@@ -98,11 +119,11 @@ def _played_on(world: _World, choice: _Choice, seen: dict[tuple[Tile, ...], Pros
     for rack in world.racks[1:]:
         tile = max(rack, key=after.best.__getitem__, default=None)
         if tile is not None and after.best[tile]:
-            lead -= after.best[tile] * WEIGHT
+            lead -= after.best[tile] / (len(world.racks) - 1)
             laid = (*laid, tile)
             if laid not in seen:
                 _, square = max(after.placements(tile))
                 seen[laid] = after.after(tile, square)
             after = seen[laid]
-    own = (*without(world.racks[0], (choice.tile,)), *world.bag[:1])
+    own = (*choice.kept, *world.bag[: choice.drawn])
     return lead + max((after.best[tile] for tile in own), default=0)

@@ -17,13 +17,11 @@ from core.looply.tiles import Tile, without
 from core.looply.view import Private, Public
 from core.looply.world import world_of
 
-# What a move may cost, in boards looked at: WIDE + NARROW × WORLDS × the number of players, and ENDING before that.
+# What a move may cost, in boards looked at: WIDE + NARROW × WORLDS × the other players, and ENDING before that.
 WORLDS = 12
 WIDE = 60
 NARROW = 8
 ENDING = 1_500
-PRE = 0
-WAIT = True
 
 
 class _World(msgspec.Struct, frozen=True):
@@ -66,7 +64,7 @@ def _place(state: State, tile: Tile, square: Bits) -> Place:
 
 def _answered_best(state: State, seat: Seat, prospects: Prospects, chance: Chance) -> PlayerCommand:
     choices = _placements(state, seat, prospects)
-    if (WAIT and not state.barren) or not choices:
+    if not choices or not state.barren:
         choices.append(_waiting(state, seat, prospects, chance))
     worlds = _worlds(state, seat, chance)
     choices = sorted(choices, key=partial(_at_once, worlds), reverse=True)[:NARROW]
@@ -103,7 +101,7 @@ def _at_once(worlds: Sequence[_World], choice: _Choice) -> float:
     """What a placement scores, less the best that the next player can answer."""
     best = choice.after.best
     answers = (max((best[tile] for tile in world.racks[1]), default=0) for world in worlds)
-    return choice.points - sum(answers) / len(worlds) / ((len(worlds[0].racks) - 1) if PRE else 1)
+    return choice.points - sum(answers) / len(worlds)
 
 
 def _later(worlds: Sequence[_World], choice: _Choice) -> float:

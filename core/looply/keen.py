@@ -17,11 +17,11 @@ from core.looply.tiles import Tile, without
 from core.looply.view import Private, Public
 from core.looply.world import world_of
 
-# What a move may cost, in boards looked at: WIDE + NARROW × WORLDS × the other players, and ENDING before that.
-WORLDS = 12
-WIDE = 60
-NARROW = 8
-ENDING = 1_500
+# What a move may cost, in boards looked at: _WIDE + _NARROW × _WORLDS × the other players, and _ENDING before that.
+_WORLDS = 12
+_WIDE = 60
+_NARROW = 8
+_ENDING = 1_500
 
 
 class _World(msgspec.Struct, frozen=True):
@@ -51,7 +51,7 @@ def keen(seat: Seat, public: Public, private: Private, chance: Chance) -> Player
 def _ending(state: State, prospects: Prospects) -> PlayerCommand | None:
     if not hides_nothing(state):
         return None
-    ending = best_ending(endgame_of(state, prospects), ENDING)
+    ending = best_ending(endgame_of(state, prospects), _ENDING)
     if ending is None:
         return None
     move, _ = ending
@@ -67,7 +67,7 @@ def _answered_best(state: State, seat: Seat, prospects: Prospects, chance: Chanc
     if not choices or not state.barren:
         choices.append(_waiting(state, seat, prospects, chance))
     worlds = _worlds(state, seat, chance)
-    choices = sorted(choices, key=partial(_at_once, worlds), reverse=True)[:NARROW]
+    choices = sorted(choices, key=partial(_at_once, worlds), reverse=True)[:_NARROW]
     return max(choices, key=partial(_later, worlds)).command
 
 
@@ -79,7 +79,7 @@ def _placements(state: State, seat: Seat, prospects: Prospects) -> list[_Choice]
     ]
     return [
         _Choice(_place(state, tile, square), points, prospects.after(tile, square), without(rack, (tile,)), 1)
-        for points, tile, square in sorted(placements, reverse=True)[:WIDE]
+        for points, tile, square in sorted(placements, reverse=True)[:_WIDE]
     ]
 
 
@@ -93,7 +93,7 @@ def _waiting(state: State, seat: Seat, prospects: Prospects, chance: Chance) -> 
 def _worlds(state: State, seat: Seat, chance: Chance) -> list[_World]:
     at = state.order.index(seat)
     order = [other for other in (*state.order[at:], *state.order[:at]) if other not in state.left]
-    drawn = [resample(state, seat, Chance(chance.key + bytes([number]))) for number in range(WORLDS)]
+    drawn = [resample(state, seat, Chance(chance.key + bytes([number]))) for number in range(_WORLDS)]
     return [_World(tuple(world.players[other].rack for other in order), world.bag) for world in drawn]
 
 
@@ -111,17 +111,17 @@ def _later(worlds: Sequence[_World], choice: _Choice) -> float:
 
 
 def _played_on(world: _World, choice: _Choice, seen: dict[tuple[Tile, ...], Prospects]) -> float:
-    """The points of the bot's next placement, less the answers; ``seen`` has the boards after the tiles laid so far."""
-    after, lead = choice.after, 0.0
+    """The points of the bot's next placement, less the answers; ``seen`` has what came of the answers so far."""
+    prospects, lead = choice.after, 0.0
     laid: tuple[Tile, ...] = ()
     for rack in world.racks[1:]:
-        tile = max(rack, key=after.best.__getitem__, default=None)
-        if tile is not None and after.best[tile]:
-            lead -= after.best[tile] / (len(world.racks) - 1)
+        tile = max(rack, key=prospects.best.__getitem__, default=None)
+        if tile is not None and prospects.best[tile]:
+            lead -= prospects.best[tile] / (len(world.racks) - 1)
             laid = (*laid, tile)
             if laid not in seen:
-                _, square = max(after.placements(tile))
-                seen[laid] = after.after(tile, square)
-            after = seen[laid]
+                _, square = max(prospects.placements(tile))
+                seen[laid] = prospects.after(tile, square)
+            prospects = seen[laid]
     own = (*choice.kept, *world.bag[: choice.drawn])
-    return lead + max((after.best[tile] for tile in own), default=0)
+    return lead + max((prospects.best[tile] for tile in own), default=0)

@@ -9,6 +9,7 @@ from core.looply.board import Board
 from core.looply.grid import Bits, grid_of, single_bits
 from core.looply.rings import rings
 from core.looply.rules import NUMBERS, Bonus, bonus_squares
+from core.looply.score import parts_of
 from core.looply.tiles import KINDS, Tile
 
 Row = tuple[int, ...]
@@ -32,12 +33,8 @@ class Prospects(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def rows(self) -> Mapping[Bits, Row]:
         """A row for each square that can be laid upon."""
-        rows = dict(self.plain)
-        for square, closed in rings(self.size, self.occupied).items():
-            times = 2 if _bonus_at(self.size, self.rules).get(square) == "2L" else 1
-            paid = NUMBERS[self.rules].ring_tile * sum(closed) * times
-            rows[square] = tuple(move and move + paid for move in rows[square])
-        return rows
+        closing = rings(self.size, self.occupied)
+        return {**self.plain, **{square: self._row(square, sum(closed)) for square, closed in closing.items()}}
 
     @cached_property
     def best(self) -> Mapping[Tile, int]:
@@ -51,38 +48,39 @@ class Prospects(msgspec.Struct, frozen=True, dict=True):
 
     def after(self, tile: Tile, square: Bits) -> "Prospects":
         """The prospects when one more tile lies on this square."""
-        grid, laid, occupied = grid_of(self.size), {**self.laid, square: tile}, self.occupied | square
+        grid, occupied = grid_of(self.size), self.occupied | square
         plain = {free: row for free, row in self.plain.items() if free != square}
+        after = Prospects(self.size, self.rules, {**self.laid, square: tile}, occupied, plain)
         for beside in single_bits(grid.sides(square) & grid.inside & ~occupied):
-            plain[beside] = _row_at(self.size, self.rules, laid, beside)
-        return Prospects(self.size, self.rules, laid, occupied, plain)
+            plain[beside] = after._row(beside)
+        return after
+
+    def _row(self, square: Bits, ring_tiles: int = 0) -> Row:
+        row = grid_of(self.size).row
+        sides = (square << 1, square >> 1, square << row, square >> row)
+        touching = sorted(self.laid[side] for side in sides if side in self.laid)
+        return _row(tuple(touching), _bonus_at(self.size, self.rules).get(square), ring_tiles, self.rules)
 
 
 def prospects_of(board: Board, rules: int) -> Prospects:
     """The prospects of this board."""
-    grid = board.grid
+    grid, plain = board.grid, dict[Bits, Row]()
     laid = {grid.bits[square]: tile for square, tile in board.tiles.items()}
+    prospects = Prospects(board.size, rules, laid, board.occupied, plain)
     free = grid.sides(board.occupied) & grid.inside & ~board.occupied if laid else grid.bits[grid.centre]
-    plain = {square: _row_at(board.size, rules, laid, square) for square in single_bits(free)}
-    return Prospects(board.size, rules, laid, board.occupied, plain)
+    for square in single_bits(free):
+        plain[square] = prospects._row(square)
+    return prospects
 
 
-def _row_at(size: int, rules: int, laid: Mapping[Bits, Tile], square: Bits) -> Row:
-    row = grid_of(size).row
-    sides = (square << 1, square >> 1, square << row, square >> row)
-    touching = sorted(laid[side] for side in sides if side in laid)
-    return _row(tuple(touching), _bonus_at(size, rules).get(square), rules)
-
-
-@lru_cache(maxsize=1 << 14)
-def _row(touching: tuple[Tile, ...], bonus: Bonus | None, rules: int) -> Row:
-    """The row of an empty square with this bonus that touches these tiles."""
-    values = NUMBERS[rules].values
-    tile_times, times = {"2T": (2, 1), "3T": (3, 1), "2L": (1, 2)}.get(bonus or "", (1, 1))
+@lru_cache(maxsize=1 << 13)
+def _row(touching: tuple[Tile, ...], bonus: Bonus | None, ring_tiles: int, rules: int) -> Row:
+    """The row of an empty square with this bonus that touches these tiles and closes rings of so many."""
     row = []
-    for colour, shape in KINDS:
-        links = [(colour == other[0]) + (shape == other[1]) for other in touching]
-        row.append((values[shape] * tile_times + sum(links)) * times if all(links) else 0)
+    for tile in KINDS:
+        links = [(tile[0] == other[0]) + (tile[1] == other[1]) for other in touching]
+        parts = parts_of(tile, bonus, NUMBERS[rules], links=sum(links), ring_tiles=ring_tiles)
+        row.append(parts.move if all(links) else 0)
     return tuple(row)
 
 

@@ -7,7 +7,7 @@ from core.looply.grid import Bits, Grid, grid_of, single_bits
 from core.looply.loops import new_holes
 
 Pattern = int
-"""Which of the nine squares around and on a square are laid upon: three bits for each line."""
+"""Which of the nine squares on and around a square are empty: three bits for each line."""
 
 _MIDDLE = 4
 

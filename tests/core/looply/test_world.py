@@ -21,8 +21,9 @@ def seen_by(state: State, seat: Seat) -> State:
 
 
 def every_version(seats: int) -> Iterator[State]:
-    """Of a game with misses, passes and leavers, and of one with swaps."""
-    for step in playout(Variant(looply, seats, Options()), Chance(b"world %d" % seats)):
+    """Of a game with misses, passes and leavers (four play it on the small board), and of one with swaps."""
+    options = Options(board=9) if seats == 4 else Options()
+    for step in playout(Variant(looply, seats, options), Chance(b"world %d" % seats)):
         yield step.after
     yield from bot_game(seats, "random", seats)
 

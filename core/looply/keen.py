@@ -17,10 +17,10 @@ from core.looply.tiles import Tile, without
 from core.looply.view import Private, Public
 from core.looply.world import world_of
 
-# What a move may cost, in boards looked at: _WIDE + _NARROW × _WORLDS × the other players, and _ENDING before that.
-_WORLDS = 12
+# What a move may cost, in boards looked at: _ENDING + _WIDE + _NARROW × _ANSWERS; more opponents, fewer worlds.
 _WIDE = 60
 _NARROW = 8
+_ANSWERS = 24
 _ENDING = 1_500
 
 
@@ -93,7 +93,9 @@ def _waiting(state: State, seat: Seat, prospects: Prospects, chance: Chance) -> 
 def _worlds(state: State, seat: Seat, chance: Chance) -> list[_World]:
     at = state.order.index(seat)
     order = [other for other in (*state.order[at:], *state.order[:at]) if other not in state.left]
-    drawn = [resample(state, seat, Chance(chance.key + bytes([number]))) for number in range(_WORLDS)]
+    drawn = [
+        resample(state, seat, Chance(chance.key + bytes([number]))) for number in range(_ANSWERS // (len(order) - 1))
+    ]
     return [_World(tuple(world.players[other].rack for other in order), world.bag) for world in drawn]
 
 

@@ -13,7 +13,7 @@ from tests.core.looply.table import PASS, after, bot_game, events_of, late, plac
 from tests.core.looply.test_endgame import brute, lead_after
 from tests.laws.playing import Variant, playout
 
-LUCKS = [Chance(key=b"luck %d" % number) for number in range(6)]
+LUCKS = [Chance(key=b"luck %d" % number) for number in range(12)]
 
 
 def choice(state: State, luck: Chance = LUCKS[0], bot: str = "keen") -> Command:
@@ -61,7 +61,7 @@ def test_it_closes_a_loop_when_it_can() -> None:
 
 
 def test_it_opens_no_ring_for_a_point_as_the_greedy_bot_does() -> None:
-    laid = {"d4": "RC", "e4": "RT", "f4": "RS", "d5": "RC", "f5": "GT", "d6": "RD", "e7": "RT", "d8": "GT"}
+    laid = {"d4": "RC", "e4": "RD", "f4": "RS", "d5": "GT", "f5": "BX", "d6": "RD", "e7": "RS", "d8": "GT"}
     state = late(["RX", "BC BS PC PD YC YS"], bag="BD BT PC YD", board=laid)
     opening = place("RX", "e6")
     assert choice(state, bot="greedy") == opening

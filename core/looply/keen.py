@@ -20,8 +20,8 @@ from core.looply.world import world_of
 # What a move may cost, in boards looked at: _ENDING + _WIDE + _NARROW × _ANSWERS; more opponents, fewer worlds.
 _WIDE = 60
 _NARROW = 8
-_ANSWERS = 24
-_ENDING = 1_500
+_ANSWERS = 18
+_ENDING = 1_000
 
 
 class _World(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 import hashlib
 import hmac
+import struct
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
@@ -12,6 +13,7 @@ from core.identity import MatchId
 T = TypeVar("T")
 
 _WORD_VALUES = 1 << 32
+_EIGHT_WORDS = struct.Struct(">8I")
 
 
 def commitment(seed: bytes, match: MatchId) -> str:
@@ -52,12 +54,13 @@ class Chance(msgspec.Struct, frozen=True):
         block = 0
         while True:
             digest = hmac.digest(self.key, label.encode() + b"\n" + block.to_bytes(8, "big"), "sha256")
-            for start in range(0, 32, 4):
-                yield int.from_bytes(digest[start : start + 4], "big")
+            yield from _EIGHT_WORDS.unpack(digest)
             block += 1
 
 
 def _below(words: Iterator[int], n: int) -> int:
     # Words past the last whole multiple of n are thrown away, or small numbers would come more often.
     limit = _WORD_VALUES // n * n
-    return next(word for word in words if word < limit) % n
+    while (word := next(words)) >= limit:
+        pass
+    return word % n

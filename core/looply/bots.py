@@ -9,6 +9,7 @@ from core.identity import Seat
 from core.looply.board import board_with
 from core.looply.commands import Pass, Place, PlayerCommand, Swap
 from core.looply.grid import Square
+from core.looply.keen import keen
 from core.looply.rules import VERSION
 from core.looply.score import score
 from core.looply.tiles import Tile
@@ -44,4 +45,4 @@ def _placements(private: Private) -> list[tuple[Tile, Square]]:
     return [(tile, Square(square)) for tile, squares in private.legal.items() for square in squares.split()]
 
 
-BOTS: Mapping[str, Bot] = MappingProxyType({"random": at_random, "greedy": greedy})
+BOTS: Mapping[str, Bot] = MappingProxyType({"random": at_random, "greedy": greedy, "keen": keen})

@@ -17,11 +17,12 @@ def closed_by(board: Board, square: Square) -> tuple[Loop, ...]:
     """The LOOPs that a tile laid on this empty square closes, by the first square of their holes."""
     grid = board.grid
     laid = board.occupied | grid.bits[square]
-    holes = _new_holes(grid, grid.bits[square], (grid.inside | grid.border) & ~laid)
+    holes = new_holes(grid, grid.bits[square], (grid.inside | grid.border) & ~laid)
     return tuple(Loop(hole=grid.squares(hole), ring=grid.squares(grid.spread(hole) & laid)) for hole in holes)
 
 
-def _new_holes(grid: Grid, bit: Bits, empty: Bits) -> list[Bits]:
+def new_holes(grid: Grid, bit: Bits, empty: Bits) -> list[Bits]:
+    """The holes that a tile laid on ``bit`` makes, ``empty`` being the empty squares that are left."""
     rim = grid.spread(bit) & empty
     if grid.region(rim & -rim, rim) == rim:
         return []  # What is empty around the tile hangs together right there: nothing fell apart.

@@ -1,5 +1,6 @@
 """How do these tests set a table? Whole games from a scripted deal, and late positions put together by hand."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
@@ -109,6 +110,11 @@ def late(
         board=board_with(state.board.size, laid),
         owners=dict.fromkeys(laid, Seat(0)),
     )
+
+
+def held(state: State) -> Counter[str]:
+    """Every tile that is still in the game, wherever it is."""
+    return Counter([*state.bag, *state.board.tiles.values(), *(tile for p in state.players for tile in p.rack)])
 
 
 def with_player(state: State, seat: int, **changes: object) -> State:

@@ -8,16 +8,11 @@ from core import looply
 from core.chance import Chance
 from core.identity import CHANCE, Seat
 from core.looply.commands import Options
-from core.looply.state import State
 from core.looply.tiles import full_bag
 from core.viewer import REFEREE, SPECTATOR, Viewer
-from tests.core.looply.table import RESIGN, after, bot_game, events_of, in_turn, place, started, swap, tiles
+from tests.core.looply.table import RESIGN, after, bot_game, events_of, held, in_turn, place, started, swap, tiles
 
 CHANCES = [Chance(key=b"world %d" % number) for number in range(5)]
-
-
-def held(state: State) -> Counter[str]:
-    return Counter([*state.bag, *state.board.tiles.values(), *(tile for p in state.players for tile in p.rack)])
 
 
 @pytest.mark.parametrize("viewer", [SPECTATOR, Seat(0), Seat(2)])

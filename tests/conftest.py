@@ -2,6 +2,10 @@
 
 import pytest
 
+from tests.gateway.site import place, site
+
+__all__ = ["place", "site"]
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="the long runs as well")

@@ -189,7 +189,7 @@ async def test_projections_are_made_again_from_the_log(played: tuple[Path, str])
         before = (await server.call("GET", "/api/matches"))[1]
     for name in folder.glob("projections.db*"):
         name.unlink()
-    assert (await asyncio.to_thread(replay, "rebuild", "--data", str(folder))).exit_code == 0
+    assert replay("rebuild", "--data", str(folder)).exit_code == 0
     async with running(folder) as server:
         assert (await server.call("GET", "/api/matches"))[1] == before
         assert before["matches"][0]["match"] == match

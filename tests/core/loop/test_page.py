@@ -1,39 +1,15 @@
 """The table of LOOP in a real browser: everything that a player may do is done by clicks and keys."""
 
 import time
-from collections.abc import AsyncIterator
 
-import pytest
-import pytest_asyncio
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Page, expect
 
-from tests.gateway.test_browser import CHROMIUM, QUIET, Site, become, server, until, version
+from tests.gateway.site import IN_BROWSER, Site, become, until
+from tests.gateway.test_browser import version
 
 SECONDS_A_ROUND = 30
 
-pytestmark = [
-    pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed, so the page cannot be tried"),
-    pytest.mark.asyncio(loop_scope="module"),
-]
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple[str, Browser]]:
-    """The server and the browser that these tests share."""
-    async with server(tmp_path_factory.mktemp("data")) as url, async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
-        yield url, browser
-        await browser.close()
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def at(house: tuple[str, Browser]) -> AsyncIterator[Site]:
-    """Where to play, and nothing that went wrong on any page of it."""
-    seen = Site(*house)
-    yield seen
-    for context in seen.browser.contexts:
-        await context.close()
-    assert seen.wrongs == []
+pytestmark = IN_BROWSER
 
 
 async def open_loop(page: Page, url: str, seats: int) -> None:
@@ -131,9 +107,9 @@ async def dawdle(page: Page) -> None:
     await until(moved, "the version after a move")
 
 
-async def test_a_round_for_three_is_played_by_clicks(at: Site) -> None:
-    page = await at.visitor()
-    await open_loop(page, at.url, 3)
+async def test_a_round_for_three_is_played_by_clicks(site: Site) -> None:
+    page = await site.visitor()
+    await open_loop(page, site.url, 3)
     await set_aside(page)
     done = []
     while await turn_or_round(page, 1):
@@ -152,10 +128,10 @@ async def test_a_round_for_three_is_played_by_clicks(at: Site) -> None:
     assert await page.locator("[data-card]").count() == 0, "who left sees what spectators see"
 
 
-async def test_the_last_of_four_chooses_a_chair_with_the_keyboard_on_a_narrow_screen(at: Site) -> None:
-    page = await at.visitor()
+async def test_the_last_of_four_chooses_a_chair_with_the_keyboard_on_a_narrow_screen(site: Site) -> None:
+    page = await site.visitor()
     await page.set_viewport_size({"width": 390, "height": 800})
-    await open_loop(page, at.url, 4)
+    await open_loop(page, site.url, 4)
     number = 0
     while not await can(page, "chair-"):
         number += 1

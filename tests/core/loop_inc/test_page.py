@@ -5,27 +5,22 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-import pytest
 from playwright.async_api import Locator, Page, expect
 
 import core.loop_inc as game
 from core.chance import Chance
-from tests.gateway import test_browser as browser
+from tests.gateway.site import IN_BROWSER, Site, become, until
+from tests.gateway.test_browser import turn_or_end, version
 from tests.laws.playing import Variant, dealt, take
 
-pytestmark = [
-    pytest.mark.skipif(browser.CHROMIUM is None, reason="no Chromium is installed, so the page cannot be tried"),
-    pytest.mark.asyncio(loop_scope="module"),
-]
-
-place, site = browser.place, browser.site
+pytestmark = IN_BROWSER
 
 ROOMS = {"garage": "WP", "shop": "CN", "armory": "A"}
 
 
 async def opened(page: Page, url: str, *options: str) -> None:
     await page.goto(url)
-    await browser.become(page, "Ada")
+    await become(page, "Ada")
     await page.get_by_test_id("game").select_option("loop-inc")
     await page.get_by_test_id("bot-1").select_option("greedy")
     for option in options:
@@ -74,16 +69,16 @@ async def act(page: Page) -> None:
 
 async def choose(page: Page, step: str, first: str = "") -> None:
     """Make the choices that are offered, until the command is sent and answered."""
-    before = await browser.version(page)
+    before = await version(page)
 
     async def settled() -> bool:
-        return await browser.version(page) > before or await page.locator("[data-choice]:enabled").count() > 0
+        return await version(page) > before or await page.locator("[data-choice]:enabled").count() > 0
 
-    while await browser.version(page) == before:
+    while await version(page) == before:
         assert await phase(page) == step
         choice = page.locator(f"[data-choice^='{first}']:enabled") if first else page.locator("[data-choice]:enabled")
         await (choice if await choice.count() else page.locator("[data-choice]:enabled")).first.click()
-        await browser.until(settled, "the next choice, or the answer")
+        await until(settled, "the next choice, or the answer")
         await asyncio.sleep(0.03)
 
 
@@ -93,17 +88,17 @@ async def launch_or_be_done(page: Page) -> bool:
     if await page.locator("[data-choice]").count():
         await choose(page, "launch")
         return True
-    before = await browser.version(page)
+    before = await version(page)
     await page.get_by_test_id("done").click()
 
     async def passed() -> bool:
-        return await browser.version(page) > before
+        return await version(page) > before
 
-    await browser.until(passed, "the end of the turn")
+    await until(passed, "the end of the turn")
     return False
 
 
-async def test_a_person_plays_the_first_day_by_clicks(site: browser.Site) -> None:
+async def test_a_person_plays_the_first_day_by_clicks(site: Site) -> None:
     page = await site.visitor()
     await opened(page, site.url)
     await expect(page.locator("[data-trip]")).to_have_count(10)
@@ -111,7 +106,7 @@ async def test_a_person_plays_the_first_day_by_clicks(site: browser.Site) -> Non
     await spectator.goto(page.url)
     await expect(spectator.locator("[data-trip]")).to_have_count(10)
     turns, launches = 0, 0
-    while await browser.turn_or_end(page) and await day(page) == 1:
+    while await turn_or_end(page) and await day(page) == 1:
         await expect(page.locator("[data-action]:enabled").first).to_be_visible()
         await act(page)
         assert await phase(page) == "launch"
@@ -129,11 +124,11 @@ async def test_a_person_plays_the_first_day_by_clicks(site: browser.Site) -> Non
     assert await past.locator("strong").inner_text() == await hand.inner_text()
 
 
-async def test_the_keyboard_and_a_narrow_screen_are_enough(site: browser.Site) -> None:
+async def test_the_keyboard_and_a_narrow_screen_are_enough(site: Site) -> None:
     page = await site.visitor()
     await page.set_viewport_size({"width": 390, "height": 800})
     await opened(page, site.url, "futures", "more_anomalies", "office")
-    assert await browser.turn_or_end(page)
+    assert await turn_or_end(page)
     await page.locator("[data-action=garage]:enabled").focus()
     await page.keyboard.press("Enter")
     first = page.locator("[data-choice]").first
@@ -185,7 +180,7 @@ REACHED = """async (positions) => {
 }"""
 
 
-async def test_every_legal_command_is_reached_by_choices(site: browser.Site) -> None:
+async def test_every_legal_command_is_reached_by_choices(site: Site) -> None:
     page = await site.visitor()
     await page.goto(site.url)
     every = game.Options(futures=True, more_anomalies=True, office=True)

@@ -13,7 +13,7 @@ from core.rejection import Rejected
 from replay.balance import Result, report, result
 from replay.simulation import Setup, play, seated, set_up
 from replay.statistics import share, spread
-from tests.replay.test_commands import replay
+from tests.replay.command_line import replay
 
 DUEL = set_up("looply", 2, ["random"], {}, "a seed", None)
 
@@ -128,6 +128,5 @@ def test_the_report_is_a_table_for_people() -> None:
 )
 def test_what_cannot_be_simulated_is_explained(wrong: tuple[str, str]) -> None:
     done = replay("simulate", "looply", "--games", "1", *wrong)
-    assert done.returncode != 0
+    assert done.exit_code != 0
     assert "Error: " in done.stderr
-    assert "Traceback" not in done.stderr

@@ -30,7 +30,9 @@ def show(console: Console, report: Report) -> None:
         if table.row_count:
             console.print(table)
     endings = (f"{reason} {count / report.games:.2%}" for reason, count in report.endings.items())
-    console.print(f"Endings: {', '.join(endings)}. Seats that did not stay to the end: {report.left.part:.2%}.")
+    console.print(
+        f"Endings: {', '.join(endings)}. Seats that did not stay to the end: {report.left.part:.2%}.", soft_wrap=True
+    )
 
 
 def _scores(report: Report) -> Iterator[tuple[str, Spread]]:

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec import UNSET
+from rich.console import Console
 
 import core
 from core.chance import Chance
@@ -14,7 +16,10 @@ from events import codec
 from events.memory import MemoryLog
 from replay import record
 from replay.audit import Wrong, audit
+from replay.balance import report, result
+from replay.balance_table import show
 from replay.referee import Referee
+from replay.simulation import play, set_up
 from tests.gateway.client import connected
 from tests.gateway.server import running
 from tests.laws.laws import LAWS
@@ -53,6 +58,17 @@ def test_the_laws_hold_for_it(fourth: Game, seed: int) -> None:
         steps = list(playout(variant, chance))
         for law in LAWS:
             law(variant, steps, chance)
+
+
+def test_it_is_simulated(fourth: Game) -> None:
+    setup = set_up("last-stone", 3, ["greedy", "random", "random"], {"stones": 7}, "a seed", None)
+    told = report(setup, [result(setup, play(setup, number)) for number in range(30)])
+    assert sum(place.wins.part for place in told.places) == pytest.approx(1)
+    assert told.places[0].score is UNSET
+    assert (told.endings, told.counts["turns"].mean) == ({"last_stone": 30}, told.moves.mean)
+    console = Console(record=True, width=100)
+    show(console, told)
+    assert "LAST STONE, 3 players, stones: 7" in console.export_text()
 
 
 async def test_it_is_listed_described_opened_and_played(fourth: Game, tmp_path: Path) -> None:

@@ -73,3 +73,8 @@ def record(stream: str, version: Version, drafts: Sequence[Draft]) -> list[Recor
         )
         for index, draft in enumerate(drafts)
     ]
+
+
+def draft_of(event: Recorded) -> Draft:
+    """What would be stored to have this event once more."""
+    return Draft(type=event.type, at=event.at, body=event.body, cause=event.cause, hash=event.hash)

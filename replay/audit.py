@@ -17,7 +17,7 @@ from core.rejection import Rejected
 from events import chain, codec
 from events.execute import Receipt
 from events.fold import fold
-from events.record import Draft, Recorded
+from events.record import Recorded, draft_of
 from replay.difference import difference
 
 Asked = tuple[Seat | None, str]
@@ -128,8 +128,7 @@ class _Links:
         self._version, self._index, self._at = 0, 0, 0
 
     def link_after(self, previous: bytes, event: Recorded) -> bytes:
-        draft = Draft(type=event.type, at=event.at, body=event.body, cause=event.cause)
-        return chain.link(self._blind, previous, event.version, event.index, draft)
+        return chain.link(self._blind, previous, event.version, event.index, draft_of(event))
 
     def check(self, event: Recorded) -> None:
         """Raise Wrong unless this is the next event."""

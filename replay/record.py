@@ -12,7 +12,7 @@ from core.identity import NOTHING_YET, MatchId, Version
 from core.match_events import SeedDrawn
 from events import codec, moment
 from events.log import Conflict, Log
-from events.record import Cause, Draft, Recorded, match_stream, seed_stream
+from events.record import Cause, Draft, Recorded, draft_of, match_stream, seed_stream
 
 
 class BrokenRecord(Exception):
@@ -100,11 +100,7 @@ async def store(log: Log, match: MatchId, events: Sequence[Recorded], seed: byte
     appends = [list(append) for _, append in groupby(events, lambda event: event.version)]
     await asyncio.gather(
         *(
-            log.append(match_stream(match), Version(before), [_draft(event) for event in append])
+            log.append(match_stream(match), Version(before), [draft_of(event) for event in append])
             for before, append in enumerate(appends)
         )
     )
-
-
-def _draft(event: Recorded) -> Draft:
-    return Draft(type=event.type, at=event.at, body=event.body, cause=event.cause, hash=event.hash)

@@ -22,7 +22,7 @@ from events import codec
 from events.execute import Folded, draw_seed, execute
 from events.log import Log
 from events.memory import MemoryLog
-from events.record import Cause, Draft, Recorded, player_stream
+from events.record import Cause, Draft, Recorded, draft_of, player_stream
 from replay.simulation import Setup, choose, seated
 
 Guest = tuple[PlayerId, str]
@@ -51,11 +51,7 @@ async def store(log: Log, matches: Iterable[Sequence[Recorded]]) -> None:
 
 async def _store(log: Log, match: Sequence[Recorded]) -> None:
     for (stream, version), events in groupby(match, key=lambda event: (event.stream, event.version)):
-        await log.append(stream, Version(version - 1), [_draft(event) for event in events])
-
-
-def _draft(event: Recorded) -> Draft:
-    return Draft(type=event.type, at=event.at, body=event.body, cause=event.cause, hash=event.hash)
+        await log.append(stream, Version(version - 1), [draft_of(event) for event in events])
 
 
 async def _play(setup: Setup, guests: Sequence[Guest], number: int) -> list[Recorded]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from core.identity import MatchId, Version
 from events import chain
-from events.record import Cause, Draft, Recorded
+from events.record import Cause, Recorded, draft_of
 
 Events = Sequence[Recorded]
 
@@ -25,7 +25,7 @@ def rehashed(events: Events, match: MatchId, seed: bytes) -> list[Recorded]:
     """The chain made anew, as anybody can once the seed is open."""
     blind, previous, made = chain.blind(seed, match), chain.start(match), list[Recorded]()
     for event in events:
-        draft = Draft(type=event.type, at=event.at, body=event.body, cause=event.cause)
+        draft = draft_of(event)
         previous = chain.link(blind, previous, event.version, event.index, draft)
         made.append(replace(event, hash=previous))
     return made

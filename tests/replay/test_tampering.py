@@ -16,7 +16,7 @@ from core.registry import games
 from events.codec import decoders
 from events.execute import Receipt, catch_up
 from events.memory import MemoryLog
-from events.record import Draft, Recorded
+from events.record import Recorded, draft_of
 from replay.audit import Wrong, audit
 from tests.replay.histories import History, history
 from tests.replay.tampering import Tampered, other_bodies, other_columns, other_orders, rehashed, renumbered
@@ -102,7 +102,7 @@ async def _played_on_otherwise(made: History, kept: list[Recorded]) -> list[Reco
     """The same beginning, and then another way to the end."""
     other = History(MemoryLog(), made.folded.match.id, made.folded.seed)
     for _, append in groupby(kept, lambda event: event.version):
-        stored = [Draft(type=e.type, at=e.at, body=e.body, cause=e.cause, hash=e.hash) for e in append]
+        stored = [draft_of(event) for event in append]
         await other.log.append(kept[0].stream, other.folded.version, stored)
         await catch_up(other.log, other.folded)
     other.at = Millis(kept[-1].at + 1)

@@ -12,6 +12,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    # By far the longest test begins first, so that nobody waits for it alone at the end.
+    items.sort(key=lambda item: "tests/soak/" not in item.nodeid)
     if not config.getoption("--long"):
         for item in items:
             if "long" in item.keywords:

@@ -116,6 +116,8 @@ def test_a_backup_is_proven_where_it_lies(folder: Path, tmp_path: Path) -> None:
             "UPDATE event SET body = replace(body, '0', '1') WHERE stream = 'seed/loop-inc-2-1'",
             "loop-inc-2-1 BAD at ",
         ),
+        ("DELETE FROM event WHERE stream = 'match/loop-2-1' AND version = 1", "loop-2-1 BAD at 2.0 match.joined: "),
+        ("""DELETE FROM event WHERE stream = 'match/running' AND version = 1 AND "index" = 0""", "running BAD at 1.1 "),
         ("DELETE FROM event WHERE stream = 'seed/running'", "running BAD: seed/running should hold one seed"),
     ],
 )

@@ -129,7 +129,10 @@ class _Links:
 
     def link_after(self, previous: bytes, event: Recorded) -> bytes:
         draft = Draft(type=event.type, at=event.at, body=event.body, cause=event.cause)
-        return chain.link(self._blind, previous, event.version, event.index, draft)
+        try:
+            return chain.link(self._blind, previous, event.version, event.index, draft)
+        except (ValueError, OverflowError, OSError):
+            raise Wrong(_place(event), "there is no such time") from None
 
     def check(self, event: Recorded) -> None:
         """Raise Wrong unless this is the next event."""

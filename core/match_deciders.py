@@ -25,6 +25,9 @@ from core.turn import is_resignation, judge_turn
 OPEN_FOR = Millis(24 * 3600 * 1000)
 """How long a match may wait for its players."""
 
+LAST_MOMENT = Millis(253_402_300_799_999)
+"""The end of the year 9999."""
+
 DEADLINE_SECONDS = range(5, 1_209_600 + 1)
 
 
@@ -179,8 +182,9 @@ def expire(match: Match, at: Millis) -> tuple[Event, ...]:
 
 
 def credit(match: Match, ms: Millis) -> tuple[Event, ...]:
-    """Give time back to a running deadline; nothing where none runs."""
-    return (DeadlineCredited(ms=ms),) if match.phase is Phase.LIVE and match.due is not None else ()
+    """Give time back to a running deadline; nothing where none runs, and never until a time that cannot be written."""
+    runs = match.phase is Phase.LIVE and match.due is not None
+    return (DeadlineCredited(ms=ms),) if runs and 0 < ms <= LAST_MOMENT - (match.due or 0) else ()
 
 
 def hold(match: Match) -> tuple[Event, ...]:

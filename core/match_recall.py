@@ -1,9 +1,12 @@
 """What would be decided again, in the same match at the same moment, by whoever was behind these events?"""
 
+import re
 from collections.abc import Sequence
+from unicodedata import category
 
 import msgspec
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from core import match_deciders
 from core.game import Event, Timeout
@@ -11,8 +14,12 @@ from core.identity import Millis, PlayerId, Seat
 from core.match import Match
 from core.match_deciders import Opening, is_overdue
 from core.match_events import MATCH_EVENTS, Cancelled, DeadlineCredited, Held, Joined, Left, Opened, Released
+from core.player import NAME_LENGTH
 from core.registry import games
 from core.rejection import Rejected
+
+_NONCE = re.compile(r"[ -~]{0,64}")
+_NO_TEXT = frozenset({"Cc", "Zl", "Zp"})
 
 
 class Again(msgspec.Struct, frozen=True):
@@ -37,6 +44,7 @@ def _of_the_match(match: Match, stored: Sequence[Event], at: Millis, seed: bytes
         case Opened() as opened if match.opened is None:
             return match_deciders.open_match(match, _opening(opened, stored), _host(stored), seed)
         case Joined(player=player, name=name, nonce=nonce):
+            _check_guest(name, nonce)
             return match_deciders.join(match, _person(player), name, nonce)
         case Left(seat=seat):
             taken = match.seats[seat]
@@ -56,6 +64,10 @@ def _opening(opened: Opened, stored: Sequence[Event]) -> Opening:
     game = games().get(opened.game)
     if game is None or not 1 <= opened.rules <= game.rules:
         raise LookupError(f"version {opened.rules} of the rules of {opened.game!r} is not known here")
+    bots = [event.bot for event in stored if isinstance(event, Joined) and event.bot is not UNSET]
+    for bot in bots:
+        if bot not in game.bots:
+            raise LookupError(f"{game.title} has no bot {bot!r}")
     return Opening(
         game=game,
         rules=opened.rules,
@@ -64,7 +76,7 @@ def _opening(opened: Opened, stored: Sequence[Event]) -> Opening:
         ranked=opened.ranked,
         private=opened.private,
         deadline_s=opened.deadline_s,
-        bots=[event.bot for event in stored if isinstance(event, Joined) and event.bot is not UNSET],
+        bots=bots,
     )
 
 
@@ -72,7 +84,16 @@ def _host(stored: Sequence[Event]) -> Joined:
     host = next((event for event in stored if isinstance(event, Joined)), None)
     if host is None:
         raise LookupError("nobody opened the match")
-    return host
+    _check_guest(host.name, host.nonce)
+    return replace(host, seat=Seat(0))
+
+
+def _check_guest(name: str, nonce: str) -> None:
+    # Which characters are printable is another question in each version of Python, so only line ends and the like.
+    if len(name) not in NAME_LENGTH or name != name.strip() or any(category(letter) in _NO_TEXT for letter in name):
+        raise LookupError("nobody can be called so")
+    if not _NONCE.fullmatch(nonce):
+        raise LookupError("a nonce is up to 64 printable ASCII characters")
 
 
 def _person(player: object) -> PlayerId:

@@ -40,5 +40,5 @@ def decode(name: str, body: bytes) -> Event:
         raise UnknownEvent(f"no class is stored as {name!r}")
     try:
         return decoder.decode(body)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise UnknownEvent(f"a body of {name!r} does not fit: {error}") from error

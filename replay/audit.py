@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby, zip_longest
 
 import msgspec
+from msgspec import UNSET
 
 from core.chance import commitment
 from core.follow_up import unfold
@@ -11,11 +12,11 @@ from core.game import Event
 from core.identity import MatchId, Seat, Version
 from core.match import Match, Phase
 from core.match_deciders import new_match
-from core.match_events import Opened, SeedRevealed
+from core.match_events import DeadlineCredited, Opened, SeedRevealed
 from core.match_recall import decide_again
 from core.rejection import Rejected
 from events import chain, codec
-from events.execute import Receipt
+from events.execute import SEED_BYTES, Receipt
 from events.fold import fold
 from events.record import Recorded, draft_of
 from replay.difference import difference
@@ -78,9 +79,12 @@ def _opened_seed(events: Sequence[Recorded]) -> bytes:
     for event in reversed(events):
         if event.type == SeedRevealed.stored_as:
             try:
-                return bytes.fromhex(_decoded(event).seed)
+                seed = bytes.fromhex(_decoded(event).seed)
             except ValueError:
-                raise Wrong(_place(event), "this is no seed") from None
+                seed = b""
+            if len(seed) != SEED_BYTES:
+                raise Wrong(_place(event), "this is no seed")
+            return seed
     raise Wrong(_place(events[-1]), "the record is cut: it never opens its seed")
 
 
@@ -128,7 +132,10 @@ class _Links:
         self._version, self._index, self._at = 0, 0, 0
 
     def link_after(self, previous: bytes, event: Recorded) -> bytes:
-        return chain.link(self._blind, previous, event.version, event.index, draft_of(event))
+        try:
+            return chain.link(self._blind, previous, event.version, event.index, draft_of(event))
+        except (ValueError, OverflowError, OSError):
+            raise Wrong(_place(event), "there is no such time") from None
 
     def check(self, event: Recorded) -> None:
         """Raise Wrong unless this is the next event."""
@@ -140,6 +147,8 @@ class _Links:
             raise Wrong(_place(event), "its hash does not fit: it was changed, or something is missing before it")
         if event.index and event.cause is not None:
             raise Wrong(_place(event), "only the first event of an append has a cause")
+        if event.cause is not None and not event.cause.id:
+            raise Wrong(_place(event), "its cause has an empty id, which is hashed like none")
         if event.at < self._at or (event.index and event.at != self._at):
             raise Wrong(_place(event), "its time does not follow the one before")
         self._version, self._index, self._at, self._hash = event.version, event.index, event.at, event.hash
@@ -167,6 +176,7 @@ def _check_append(match: Match, append: Sequence[Recorded], seed: bytes, asked: 
     for event, expected in zip_longest(append, again):
         _compare(event, expected, append[-1])
     if first.cause is not None:
+        _check_sender(match, decided.seat, first)
         if (decided.seat, first.cause.id) in asked:
             raise Wrong(_place(first), "a command of this player with this id was accepted before")
         asked.add((decided.seat, first.cause.id))
@@ -176,6 +186,16 @@ def _check_append(match: Match, append: Sequence[Recorded], seed: bytes, asked: 
     except codec.UnknownEvent as broken:
         raise Wrong(_place(first), str(broken)) from None
     return match
+
+
+def _check_sender(match: Match, seat: Seat | None, first: Recorded) -> None:
+    """Only commands and credits have ids. A record doesn't say whose an id is, a log does."""
+    if seat is None and first.type != DeadlineCredited.stored_as:
+        raise Wrong(_place(first), "this has no id, since nobody sends it")
+    taken = None if seat is None else match.seats[seat]
+    player = "" if taken is None or taken.player is UNSET else taken.player
+    if first.cause is not None and first.cause.player not in {"", player}:
+        raise Wrong(_place(first), "another player's command cannot come to this")
 
 
 def _compare(event: Recorded | None, expected: Event | None, last: Recorded) -> None:

@@ -55,7 +55,7 @@ def _read(file: Path, match: MatchId) -> list[Recorded]:
 
 def audit_in(log: Path, match: MatchId, receipts: Sequence[Receipt] = ()) -> Verdict:
     """Audit a match of a log's file."""
-    with closing(open_reader(log)) as reader:
+    with closing(_reader(log)) as reader:
         return _audit_stored(reader, match, receipts)
 
 
@@ -78,14 +78,24 @@ def _audit_each(log: Path, chunks: Sequence[Sequence[str]]) -> Iterator[Verdict]
 
 
 def _audit_chunk(log: Path, matches: Sequence[str]) -> list[Verdict]:
-    with closing(open_reader(log)) as reader:
+    with closing(_reader(log)) as reader:
         return [_audit_stored(reader, MatchId(match), ()) for match in matches]
 
 
+def _reader(log: Path) -> sqlite3.Connection:
+    reader = open_reader(log)
+    # As it is by itself, but told from the errors of the file.
+    reader.text_factory = bytes.decode
+    return reader
+
+
 def _audit_stored(reader: sqlite3.Connection, match: MatchId, receipts: Sequence[Receipt]) -> Verdict:
-    events = read_stream(reader, match_stream(match))
+    try:
+        events = read_stream(reader, match_stream(match))
+    except UnicodeDecodeError as error:
+        return bad(match, Wrong("", f"it holds what is no text: {error}"))
     if not events:
-        return Verdict(f"{match} BAD: there is no such match", False, 0)
+        return bad(match, Wrong("", "there is no such match"))
     try:
         return good(audit(match, events, _stored_seed(reader, match), receipts))
     except Wrong as wrong:
@@ -93,10 +103,13 @@ def _audit_stored(reader: sqlite3.Connection, match: MatchId, receipts: Sequence
 
 
 def _stored_seed(reader: sqlite3.Connection, match: MatchId) -> bytes:
-    seeds = [codec.decode(drawn.type, drawn.body) for drawn in read_stream(reader, seed_stream(match))]
-    if len(seeds) != 1 or not isinstance(seeds[0], SeedDrawn):
-        raise Wrong("", f"{seed_stream(match)} should hold one seed")
-    return bytes.fromhex(seeds[0].seed)
+    try:
+        seeds = [codec.decode(drawn.type, drawn.body) for drawn in read_stream(reader, seed_stream(match))]
+        if len(seeds) == 1 and isinstance(seeds[0], SeedDrawn):
+            return bytes.fromhex(seeds[0].seed)
+    except (codec.UnknownEvent, ValueError):
+        pass
+    raise Wrong("", f"{seed_stream(match)} should hold one seed")
 
 
 def good(proven: Proven) -> Verdict:
@@ -108,12 +121,18 @@ def good(proven: Proven) -> Verdict:
         _result(match),
         f"last hash {proven.hash.hex()}",
     ]
-    return Verdict(f"{match.id} good: {'; '.join(facts)}", True, proven.events)
+    return Verdict(_in_one_line(f"{match.id} good: {'; '.join(facts)}"), True, proven.events)
 
 
 def bad(match: MatchId, wrong: Wrong, events: int = 0) -> Verdict:
     """The line for one that is not."""
-    return Verdict(f"{match} BAD{f' at {wrong.place}' if wrong.place else ''}: {wrong.why}", False, events)
+    place = f" at {wrong.place}" if wrong.place else ""
+    return Verdict(_in_one_line(f"{match} BAD{place}: {wrong.why}"), False, events)
+
+
+def _in_one_line(text: str) -> str:
+    """What is audited may say anything: no line ends, and nothing that a terminal obeys."""
+    return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)
 
 
 def _result(match: Match) -> str:

@@ -13,12 +13,12 @@ def difference(stored: bytes, expected: bytes) -> str:
     """``score is 7, not 9`` style: where the two bodies first differ, what should be there and what is."""
     try:
         found = next(_differences("", msgspec.json.decode(stored), msgspec.json.decode(expected)), None)
-    except msgspec.DecodeError:
-        found = None
-    if found is None:
-        return "the same is written otherwise"
-    where, is_, should = found
-    return f"{where} is {_short(should)}, not {_short(is_)}"
+        if found is not None:
+            where, is_, should = found
+            return f"{where} is {_short(should)}, not {_short(is_)}"
+    except (msgspec.DecodeError, RecursionError):
+        pass
+    return "the same is written otherwise"
 
 
 _ABSENT = object()

@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from core import match_deciders
 from core.chance import Chance
-from core.game import Command, Game, Resign, Timeout
+from core.game import Command, Game, Timeout
 from core.identity import NOTHING_YET, MatchId, Millis, PlayerId, Seat
 from core.match_deciders import Opening
 from core.match_events import Joined, SeedDrawn
@@ -79,11 +79,15 @@ class History:
             if isinstance(command, Timeout):
                 self.at = Millis(self.at + 2 * DEADLINE * 1_000)
             else:
-                cause = None if isinstance(command, Resign) else Cause(id=f"c{number}", player=str(seat))
+                cause = self._cause(seat, number)
                 await self.happen(
                     lambda now, s=seat, c=command, at=self.at: match_deciders.play(now, s, c, at, frozenset()),  # type: ignore[misc]
                     cause,
                 )
+
+    def _cause(self, seat: Seat, number: int) -> Cause | None:
+        taken = self.folded.match.seats[seat]
+        return None if taken is None or taken.player is UNSET else Cause(id=f"c{number}", player=taken.player)
 
     def _choose(self, chance: Chance, number: int) -> tuple[Seat, Command]:
         game, table = self.folded.match.game, self.folded.match.table

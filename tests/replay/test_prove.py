@@ -116,6 +116,25 @@ def test_a_backup_is_proven_where_it_lies(folder: Path, tmp_path: Path) -> None:
             "UPDATE event SET body = replace(body, '0', '1') WHERE stream = 'seed/loop-inc-2-1'",
             "loop-inc-2-1 BAD at ",
         ),
+        ("DELETE FROM event WHERE stream = 'match/loop-2-1' AND version = 1", "loop-2-1 BAD at 2.0 match.joined: "),
+        ("""DELETE FROM event WHERE stream = 'match/running' AND version = 1 AND "index" = 0""", "running BAD at 1.1 "),
+        (
+            "UPDATE event SET at = 9000000000000000 WHERE stream = 'match/looply-2-1' AND version = 9",
+            "looply-2-1 BAD at 9.0 match.released: there is no such time",
+        ),
+        (
+            "UPDATE event SET body = CAST(x'7bff7d' AS TEXT) WHERE stream = 'match/looply-2-1' AND version = 9",
+            "looply-2-1 BAD: it holds what is no text",
+        ),
+        (
+            "UPDATE event SET body = replace(body, '{\"seed\":\"', '{\"seed\":\"zz') WHERE stream = 'seed/running'",
+            "running BAD: seed/running should hold one seed",
+        ),
+        ("UPDATE event SET type = 'other' WHERE stream = 'seed/running'", "running BAD: seed/running should hold"),
+        (
+            "UPDATE event SET type = 'x' || char(10) || char(27) || ' good' WHERE stream = 'match/running'",
+            "running BAD at 1.0 x\\n\\x1b good: ",
+        ),
         ("DELETE FROM event WHERE stream = 'seed/running'", "running BAD: seed/running should hold one seed"),
     ],
 )

@@ -120,3 +120,17 @@ def test_a_deal_that_the_seed_does_not_give_is_told() -> None:
     events = [*events[:place], replace(events[place], body=msgspec.json.encode(body)), *events[place + 1 :]]
     with pytest.raises(Wrong, match=r"by the rules and the seed bag\.0 is "):
         audit(match, rehashed(events, match, seed))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_body_of_any_depth_is_named(game: Game) -> None:
+    made = histories(game)[0]
+    match, seed = made.folded.match.id, made.folded.seed
+    events = asyncio.run(made.events())
+    for place in {event.type: place for place, event in reversed(list(enumerate(events)))}.values():
+        for depth in (500, 100_000):
+            deep = b'"more":' + b"[" * depth + b"]" * depth + b"}"
+            body = events[place].body[:-1] + (b"," if len(events[place].body) > 2 else b"") + deep
+            changed = [*events[:place], replace(events[place], body=body), *events[place + 1 :]]
+            forged = Tampered(f"{events[place].type}, {depth}", events[place].version, rehashed(changed, match, seed))
+            assert wrong_version(made, forged, with_receipts=False) == forged.version, forged.what

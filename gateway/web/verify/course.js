@@ -33,7 +33,7 @@ const BODIES = {
   "match.ended": { ranking: isRanking, reason: isText },
   "match.cancelled": { why: isText },
   "match.seed_revealed": { seed: isHash },
-  "match.deadline_credited": { ms: isCount },
+  "match.deadline_credited": { ms: (value) => isCount(value) && value > 0 },
   "match.held": {},
   "match.released": {},
 };

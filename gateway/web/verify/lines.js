@@ -82,6 +82,8 @@ export function bodyOf(line) {
 function object(text) {
   try {
     const value = JSON.parse(text);
+    // What is nested too deeply can be read, but not be written again or shown.
+    JSON.stringify(value);
     return isObject(value) ? value : undefined;
   } catch {
     return undefined;
@@ -96,6 +98,7 @@ function misfit(found, keys) {
       if (key === name) return `${key} is missing`;
     } else if (!fits(found[key])) return `${key} cannot be ${JSON.stringify(found[key])}`;
   }
-  const more = Object.keys(found).find((key) => !(key in keys) && !(`${key}?` in keys));
+  const known = Object.keys(keys).map((name) => name.replace("?", ""));
+  const more = Object.keys(found).find((key) => !known.includes(key));
   return more === undefined ? "" : `nothing is called ${more}`;
 }

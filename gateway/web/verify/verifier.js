@@ -38,6 +38,7 @@ export async function verify(match, text, receipts = []) {
     return await proven(match, text, receipts);
   } catch (problem) {
     if (problem instanceof Wrong) return { ok: false, place: problem.place, why: problem.message };
+    if (problem instanceof RangeError) return { ok: false, place: "", why: "something in it is too large or too deep to be read" };
     throw problem;
   }
 }

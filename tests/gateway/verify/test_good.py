@@ -56,7 +56,7 @@ async def test_good_records_are_good_to_both(module: Page) -> None:
 
 
 async def test_names_of_every_kind_are_read_as_they_are_stored(module: Page) -> None:
-    made = await opened("names", 'Zoë "\\" \u2028\x7f\t 🎲')
+    made = await opened("names", 'Zoë "\\"/é\u0301\u0378\ue000\ufffd 🎲')
     await made.happen(lambda now: match_deciders.join(now, PlayerId("eve"), "Eve", '"\\~ '))
     await made.happen(lambda now: match_deciders.play(now, Seat(0), Resign(), made.at, frozenset()))
     for _, found, proven in await both(module, [Case.of("names", made.folded.match.id, await made.events())]):

@@ -40,6 +40,9 @@ def broken_lines(text: bytes) -> Iterator[tuple[str, bytes]]:
             yield f"without {field}", lines_with(text, lambda line, f=field: line.pop(f))  # type: ignore[misc]
     yield "an empty cause, hashed like none", text.replace(b'"body"', b'"cause":"","body"', 1)
     yield "one field more", lines_with(text, lambda line: line.update(more=1))
+    for name in ("toString", "__proto__", "cause?"):
+        yield f"a field called {name}", text.replace(b'{"version"', b'{"%s":1,"version"' % name.encode(), 1)
+    yield "nested deeply", b'{"version":' + b"[" * 100_000 + b"]" * 100_000 + b"}\n" + text
     yield "an empty line", b"".join([lines[0], b"\n", *lines[1:]])
     yield "a broken line", b"".join([lines[0], lines[1][:-10], b"\n", *lines[2:]])
     yield "no object", b"[]\n" + text
@@ -63,6 +66,25 @@ async def test_what_is_no_record_is_refused_by_both(module: Page) -> None:
     for case, found, proven in await both(module, again):
         assert isinstance(proven, Proven), (case.what, proven)
         assert found["ok"], (case.what, found)
+
+
+def more_in_bodies(events: list[Recorded]) -> Iterator[Tampered]:
+    """What no body has, though the chain holds."""
+    for place, kind in ((0, "match.opened"), (1, "match.joined")):
+        deep = b"[" * 100_000 + b"]" * 100_000
+        for name, value in ((b"toString", b"1"), (b"deadline_s?", b"1"), (b"player?", b"1"), (b"deep", deep)):
+            body = events[place].body[:-1] + b',"%s":%s}' % (name, value)
+            yield Tampered(f"{kind} {name.decode()}", events[place].version, _with(events, place, body=body))
+
+
+async def test_what_no_body_has_is_found_by_both(module: Page) -> None:
+    made, events = await played(SHORT["looply"])
+    match, seed = made.folded.match.id, made.folded.seed
+    cases = [Case.of(case.what, match, rehashed(case.events, match, seed)) for case in more_in_bodies(events)]
+    for case, found, wrong in await both(module, cases):
+        assert isinstance(wrong, Wrong), case.what
+        assert not found["ok"], case.what
+        assert found["place"] == wrong.place, (case.what, found, wrong)
 
 
 def otherwise_joined(events: list[Recorded]) -> Iterator[Tampered]:

@@ -187,7 +187,8 @@ class Hub:
     async def _cancel_forgotten(self, match: MatchId) -> None:
         room = await self.room(match)
         if room is not None:
-            await room.call(lambda: room.change(lambda waiting: cancel_if_forgotten(waiting, self.now()), self.now()))
+            at = self.now()
+            await room.call(lambda: room.change(lambda waiting: cancel_if_forgotten(waiting, at), at))
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(_loud(work))

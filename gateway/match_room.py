@@ -121,7 +121,7 @@ class MatchRoom:
     async def _judge(self, player: PlayerId, cause: Cause, raw: object, at: Millis) -> Receipt:
         if receipt := self.folded.receipt_of(cause):
             return receipt
-        command = self._parse(raw)
+        command, at = self._parse(raw), self._raised(at)
         seat = self.folded.match.seat_of(player)
         # A remembered expiry answers a late command the same, whether the timer or the command came first.
         expired = await self.serve_deadlines(at) or self._late(seat)
@@ -143,7 +143,7 @@ class MatchRoom:
 
     async def play_bot(self, seat: Seat, version: Version, command: Command) -> None:
         """A bot's command, if the match still is at the version that the bot has seen."""
-        at = self._around.now()
+        at = self._raised(self._around.now())
         if self.folded.version == version:
             await self.serve_deadlines(at)
         if self.folded.version == version:
@@ -152,7 +152,7 @@ class MatchRoom:
 
     async def serve_deadlines(self, at: Millis) -> frozenset[Seat]:
         """Act for every seat whose deadline had passed at this moment, each in an append of its own; returns them."""
-        served: set[Seat] = set()
+        served, at = set[Seat](), self._raised(at)
         while is_overdue(self.folded.match, at):
             seat = self.folded.match.to_act()[0]
             if await self.execute(lambda match: match_deciders.expire(match, at), at=at) is None:
@@ -162,6 +162,10 @@ class MatchRoom:
         if served:
             self._expired = frozenset(served)
         return frozenset(served)
+
+    def _raised(self, at: Millis) -> Millis:
+        # Judged is the moment that is stored: what the clock says, unless it lags behind the last event.
+        return Millis(max(at, self.folded.match.at))
 
     async def say(self, player: PlayerId, command_id: str, text: str) -> Chat | None:
         """A player's line, once for each id; returns the line.

@@ -10,6 +10,7 @@ import pytest
 from core.identity import MatchId, Millis
 from events.moment import parse
 from events.record import match_stream
+from replay.audit import audit
 from tests.gateway.client import connected
 from tests.gateway.server import Running, running
 
@@ -54,6 +55,27 @@ async def test_a_move_racing_its_expiry_ends_as_the_log_says(tmp_path: Path, rac
             assert ("looply.passed" in stored) is in_time
             assert ("looply.skipped" in stored) is not in_time
             assert answer.get("code", "ack") == ("ack" if in_time else "too_late")
+
+
+async def test_a_clock_that_was_set_back_cannot_bring_a_deadline_back(tmp_path: Path) -> None:
+    hands = Hands(1_800_000_000_000)
+    async with running(tmp_path, hands.now, alive_seconds=60) as server:
+        assert server.hub is not None
+        guests = [await server.guest(name) for name in ("Ada", "Bob")]
+        match = await guests[0].open(deadline_s=60)
+        (seat,) = (await guests[1].join(match))["view"]["to_act"]
+        room = await server.hub.room(match)
+        assert room is not None
+        due = room.folded.match.due or Millis(0)
+        hands.at = due + 2_000
+        await room.call(lambda: room.credit(Millis(1_000), "credit:1"))
+        hands.at = due
+        async with connected(server, guests[seat]) as client:
+            answer = await client.play(match, {"type": "pass"})
+        assert answer.get("code") == "too_late", answer
+        events = await server.hub.log.read(match_stream(room.id))
+        assert [event.type for event in events][-2:] == ["match.deadline_credited", "looply.skipped"]
+        assert audit(room.id, events, room.folded.seed).versions == room.folded.version
 
 
 async def test_deadlines_fire_within_a_tenth_of_a_second(tmp_path: Path) -> None:

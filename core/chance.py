@@ -12,6 +12,9 @@ from core.identity import MatchId
 
 T = TypeVar("T")
 
+NONCE = r"[ -~]{0,64}"
+"""What a player may add to the shuffles, as a regular expression: up to 64 printable ASCII characters."""
+
 _WORD_VALUES = 1 << 32
 _EIGHT_WORDS = struct.Struct(">8I")
 

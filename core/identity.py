@@ -1,5 +1,6 @@
 """What are things called? Names and numbers that every layer shares, each a type of its own."""
 
+import re
 from typing import NewType
 
 MatchId = NewType("MatchId", str)
@@ -22,3 +23,8 @@ Millis = NewType("Millis", int)
 
 CHANCE = Seat(-1)
 """The seat that deals and shuffles."""
+
+
+def is_match_id(text: str) -> bool:
+    """Whether a match can have this id."""
+    return re.fullmatch(r"[A-Za-z0-9_-]{1,64}", text) is not None

@@ -9,6 +9,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from core import match_deciders
+from core.chance import NONCE
 from core.game import Event, Timeout
 from core.identity import Millis, PlayerId, Seat
 from core.match import Match
@@ -18,7 +19,6 @@ from core.player import NAME_LENGTH
 from core.registry import games
 from core.rejection import Rejected
 
-_NONCE = re.compile(r"[ -~]{0,64}")
 _NO_TEXT = frozenset({"Cc", "Zl", "Zp"})
 
 
@@ -92,7 +92,7 @@ def _check_guest(name: str, nonce: str) -> None:
     # Which characters are printable is another question in each version of Python, so only line ends and the like.
     if len(name) not in NAME_LENGTH or name != name.strip() or any(category(letter) in _NO_TEXT for letter in name):
         raise LookupError("nobody can be called so")
-    if not _NONCE.fullmatch(nonce):
+    if not re.fullmatch(NONCE, nonce):
         raise LookupError("a nonce is up to 64 printable ASCII characters")
 
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import re
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
@@ -10,7 +9,7 @@ from typing import Any
 
 import structlog
 
-from core.identity import MatchId, Millis, PlayerId, Version
+from core.identity import MatchId, Millis, PlayerId, Version, is_match_id
 from core.match import Match
 from core.match_deciders import OPEN_FOR, Opening, cancel_if_forgotten, open_match
 from core.match_events import Joined
@@ -26,7 +25,6 @@ from projections.store import Store
 
 IDLE_SECONDS = 60.0
 _LISTS_SECONDS = 5.0
-_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 class Hub:
@@ -72,7 +70,7 @@ class Hub:
         """The room of a match; None if there is no such match. Raises UnknownEvent for a damaged one."""
         name = MatchId(match)
         room = self._rooms.get(name)
-        if room is None and _ID.fullmatch(match):
+        if room is None and is_match_id(match):
             # Everybody who wants the same match while it loads waits for the same load: there is one writer.
             loading = self._loading.get(name)
             if loading is None:

@@ -5,9 +5,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from core.chance import NONCE
+
 Nonce = Annotated[
     str,
-    Meta(pattern=r"^[ -~]{0,64}(?![\s\S])", description="your part of the shuffles: 0–64 printable ASCII characters"),
+    Meta(pattern=rf"^{NONCE}(?![\s\S])", description="your part of the shuffles: 0–64 printable ASCII characters"),
 ]
 
 

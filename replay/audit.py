@@ -15,31 +15,28 @@ from core.match_deciders import new_match
 from core.match_events import DeadlineCredited, Opened, SeedRevealed
 from core.match_recall import decide_again
 from core.rejection import Rejected
-from events import chain, codec
+from events import codec
 from events.execute import SEED_BYTES, Receipt
 from events.fold import fold
-from events.record import Recorded, draft_of
+from events.record import Recorded
 from replay.difference import difference
+from replay.links import Links, linked
+from replay.wrong import Wrong, place_of
 
 Asked = tuple[Seat | None, str]
 """Whose command (None: not a seat's), and its id."""
 
 
-class Wrong(Exception):
-    """The first event that is wrong, as ``version.index`` ('' where no one event is), and why."""
-
-    def __init__(self, place: str, why: str) -> None:
-        self.place, self.why = place, why
-        super().__init__(f"{place}: {why}" if place else why)
-
-
 class Proven(msgspec.Struct, frozen=True, kw_only=True):
-    """A match that is what it says: the match at its end (or so far), how long it is, and its last hash."""
+    """A match that is what it says: the match at its end (or so far), how long it is, its last hash, and how many
+    receipts were found in it.
+    """
 
     match: Match
     versions: int
     events: int
     hash: bytes
+    receipts: int
 
 
 def audit(
@@ -54,7 +51,7 @@ def audit(
         raise Wrong("", "there are no events")
     opened_seed = seed if seed is not None else _opened_seed(events)
     _check_commitment(match, events, opened_seed)
-    sound, broken = _linked(match, events, opened_seed)
+    sound, broken = linked(match, events, opened_seed)
     folded, asked = new_match(match), set[Asked]()
     for _, group in groupby(sound, lambda event: event.version):
         append = list(group)
@@ -66,13 +63,10 @@ def audit(
     if broken is not None:
         raise broken
     if seed is None and folded.phase is not Phase.DONE:
-        raise Wrong(_place(events[-1]), "the match goes on after this, but the record doesn't")
+        raise Wrong(place_of(events[-1]), "the match goes on after this, but the record doesn't")
     _check_all_found(events, receipts)
-    return Proven(match=folded, versions=events[-1].version, events=len(events), hash=events[-1].hash)
-
-
-def _place(event: Recorded) -> str:
-    return f"{event.version}.{event.index} {event.type}"
+    last = events[-1]
+    return Proven(match=folded, versions=last.version, events=len(events), hash=last.hash, receipts=len(receipts))
 
 
 def _opened_seed(events: Sequence[Recorded]) -> bytes:
@@ -83,81 +77,34 @@ def _opened_seed(events: Sequence[Recorded]) -> bytes:
             except ValueError:
                 seed = b""
             if len(seed) != SEED_BYTES:
-                raise Wrong(_place(event), "this is no seed")
+                raise Wrong(place_of(event), "this is no seed")
             return seed
-    raise Wrong(_place(events[-1]), "the record is cut: it never opens its seed")
+    raise Wrong(place_of(events[-1]), "the record is cut: it never opens its seed")
 
 
 def _decoded(event: Recorded) -> Event:
     try:
         return codec.decode(event.type, event.body)
     except codec.UnknownEvent as unknown:
-        raise Wrong(_place(event), str(unknown)) from None
+        raise Wrong(place_of(event), str(unknown)) from None
 
 
 def _check_commitment(match: MatchId, events: Sequence[Recorded], seed: bytes) -> None:
     first = events[0]
     if first.type != Opened.stored_as:
-        raise Wrong(_place(first), f"a match begins with {Opened.stored_as}")
+        raise Wrong(place_of(first), f"a match begins with {Opened.stored_as}")
     if _decoded(first).commitment == commitment(seed, match):
         return
     # One of the two was changed. If the seed fits the rest of the chain it is the commitment.
-    links = _Links(match, seed)
+    links = Links(match, seed)
     if len(events) > 1 and links.link_after(first.hash, events[1]) == events[1].hash:
-        raise Wrong(_place(first), "its commitment is not to the seed that was opened (or this is another match's id)")
+        raise Wrong(
+            place_of(first), "its commitment is not to the seed that was opened (or this is another match's id)"
+        )
     raise Wrong(
-        next((_place(event) for event in events if event.type == SeedRevealed.stored_as), _place(first)),
+        next((place_of(event) for event in events if event.type == SeedRevealed.stored_as), place_of(first)),
         "this is not the seed that the match was committed to (or this is another match's id)",
     )
-
-
-def _linked(match: MatchId, events: Sequence[Recorded], seed: bytes) -> tuple[list[Recorded], Wrong | None]:
-    """The events as far as the chain holds, and where it breaks, if it does."""
-    links, sound = _Links(match, seed), list[Recorded]()
-    for event in events:
-        try:
-            links.check(event)
-        except Wrong as wrong:
-            return sound, wrong
-        sound.append(event)
-    return sound, None
-
-
-class _Links:
-    """Where the walk along the chain stands: what has to come next, and the hash that it has to follow."""
-
-    def __init__(self, match: MatchId, seed: bytes) -> None:
-        self._blind = chain.blind(seed, match)
-        self._hash = chain.start(match)
-        self._version, self._index, self._at = 0, 0, 0
-
-    def link_after(self, previous: bytes, event: Recorded) -> bytes:
-        try:
-            return chain.link(self._blind, previous, event.version, event.index, draft_of(event))
-        except (ValueError, OverflowError, OSError):
-            raise Wrong(_place(event), "there is no such time") from None
-
-    def check(self, event: Recorded) -> None:
-        """Raise Wrong unless this is the next event."""
-        follows = (self._version, self._index + 1) if self._version else None
-        place = (event.version, event.index)
-        if place not in {follows, (self._version + 1, 0)}:
-            raise Wrong(_place(event), _misplaced(place, (self._version, self._index)))
-        if event.hash != self.link_after(self._hash, event):
-            raise Wrong(_place(event), "its hash does not fit: it was changed, or something is missing before it")
-        if event.index and event.cause is not None:
-            raise Wrong(_place(event), "only the first event of an append has a cause")
-        if event.cause is not None and not event.cause.id:
-            raise Wrong(_place(event), "its cause has an empty id, which is hashed like none")
-        if event.at < self._at or (event.index and event.at != self._at):
-            raise Wrong(_place(event), "its time does not follow the one before")
-        self._version, self._index, self._at, self._hash = event.version, event.index, event.at, event.hash
-
-
-def _misplaced(place: tuple[int, int], last: tuple[int, int]) -> str:
-    if place <= last:
-        return f"it comes after {last[0]}.{last[1]}, out of order or twice"
-    return f"something is missing between {last[0]}.{last[1]} and this" if last[0] else "what comes first is missing"
 
 
 def _check_append(match: Match, append: Sequence[Recorded], seed: bytes, asked: set[Asked]) -> Match:
@@ -168,53 +115,56 @@ def _check_append(match: Match, append: Sequence[Recorded], seed: bytes, asked: 
         decided = decide_again(match, stored, first.at, seed)
         again, _ = unfold(match, decided.events, seed, first.at)
     except Rejected as refusal:
-        raise Wrong(_place(first), f"the command behind it is refused: {refusal.code}, {refusal.message}") from None
+        raise Wrong(place_of(first), f"the command behind it is refused: {refusal.code}, {refusal.message}") from None
     except Exception as error:
         # A changed event may be anything that its type allows, so anything may go wrong.
         why = error.args[0] if type(error) is LookupError else repr(error)
-        raise Wrong(_place(first), f"no command comes to this: {why}") from None
+        raise Wrong(place_of(first), f"no command comes to this: {why}") from None
     for event, expected in zip_longest(append, again):
         _compare(event, expected, append[-1])
     if first.cause is not None:
         _check_sender(match, decided.seat, first)
         if (decided.seat, first.cause.id) in asked:
-            raise Wrong(_place(first), "a command of this player with this id was accepted before")
+            raise Wrong(place_of(first), "a command of this player with this id was accepted before")
         asked.add((decided.seat, first.cause.id))
     try:
         for event in append:
             match = fold(match, event)
     except codec.UnknownEvent as broken:
-        raise Wrong(_place(first), str(broken)) from None
+        raise Wrong(place_of(first), str(broken)) from None
     return match
 
 
 def _check_sender(match: Match, seat: Seat | None, first: Recorded) -> None:
     """Only commands and credits have ids. A record doesn't say whose an id is, a log does."""
     if seat is None and first.type != DeadlineCredited.stored_as:
-        raise Wrong(_place(first), "this has no id, since nobody sends it")
+        raise Wrong(place_of(first), "this has no id, since nobody sends it")
     taken = None if seat is None else match.seats[seat]
     player = "" if taken is None or taken.player is UNSET else taken.player
     if first.cause is not None and first.cause.player not in {"", player}:
-        raise Wrong(_place(first), "another player's command cannot come to this")
+        raise Wrong(place_of(first), "another player's command cannot come to this")
 
 
 def _compare(event: Recorded | None, expected: Event | None, last: Recorded) -> None:
     if event is None:
-        raise Wrong(_place(last), f"{expected.stored_as if expected else 'something'} has to follow in the same append")
+        raise Wrong(
+            place_of(last), f"{expected.stored_as if expected else 'something'} has to follow in the same append"
+        )
     if expected is None:
-        raise Wrong(_place(event), "nothing makes this happen")
+        raise Wrong(place_of(event), "nothing makes this happen")
     kind, body = codec.encode(expected)
     if event.type != kind:
-        raise Wrong(_place(event), f"by the rules and the seed {kind} happens here")
+        raise Wrong(place_of(event), f"by the rules and the seed {kind} happens here")
     if event.body != body:
-        raise Wrong(_place(event), f"by the rules and the seed {difference(event.body, body)}")
+        raise Wrong(place_of(event), f"by the rules and the seed {difference(event.body, body)}")
 
 
 def _check_receipts(last: Recorded, receipts: Sequence[Receipt]) -> None:
     for receipt in receipts:
         if receipt.version == last.version and receipt.hash != last.hash:
             raise Wrong(
-                _place(last), f"the receipt of version {last.version} is another: this or what was before is rewritten"
+                place_of(last),
+                f"the receipt of version {last.version} is another: this or what was before is rewritten",
             )
 
 

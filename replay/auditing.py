@@ -1,7 +1,5 @@
 """How are all the matches of a log audited, on every core?"""
 
-import multiprocessing
-import os
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from functools import partial
@@ -18,9 +16,9 @@ from events.execute import Receipt
 from events.record import Recorded, match_stream, seed_stream
 from events.sqlite import read_stream, streams_of
 from replay import record
-from replay.audit import Proven, Wrong, audit
-
-_CHUNK = 20
+from replay.audit import Proven, audit
+from replay.cores import on_cores
+from replay.wrong import Wrong
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -59,22 +57,11 @@ def audit_in(log: Path, match: MatchId, receipts: Sequence[Receipt] = ()) -> Ver
         return _audit_stored(reader, match, receipts)
 
 
-def audit_all(log: Path) -> tuple[int, Iterator[Verdict]]:
-    """How many matches a log's file has, and the verdict on each, in the order in which they are found."""
+def audit_all(log: Path) -> tuple[int, Iterator[list[Verdict]]]:
+    """How many matches a log's file has, and the verdicts on them, some at a time, in the order of the ids."""
     with closing(open_reader(log)) as reader:
         matches = [stream.removeprefix("match/") for stream in streams_of(reader, "match")]
-    return len(matches), _audit_each(log, [matches[at : at + _CHUNK] for at in range(0, len(matches), _CHUNK)])
-
-
-def _audit_each(log: Path, chunks: Sequence[Sequence[str]]) -> Iterator[Verdict]:
-    processes = min(os.cpu_count() or 1, len(chunks))
-    if processes < 2:
-        for chunk in chunks:
-            yield from _audit_chunk(log, chunk)
-        return
-    with multiprocessing.get_context("spawn").Pool(processes) as pool:
-        for verdicts in pool.imap(partial(_audit_chunk, log), chunks):
-            yield from verdicts
+    return len(matches), on_cores(partial(_audit_chunk, log), matches)
 
 
 def _audit_chunk(log: Path, matches: Sequence[str]) -> list[Verdict]:
@@ -120,6 +107,7 @@ def good(proven: Proven) -> Verdict:
         f"{proven.versions} versions, {proven.events} events",
         _result(match),
         f"last hash {proven.hash.hex()}",
+        *([f"receipts found: {proven.receipts}"] if proven.receipts else []),
     ]
     return Verdict(_in_one_line(f"{match.id} good: {'; '.join(facts)}"), True, proven.events)
 

@@ -1,23 +1,29 @@
-"""How is work on numbered games spread over all cores?"""
+"""How is work on many games or matches spread over all cores?"""
 
 import os
 import signal
 from collections import deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context, parent_process
 from threading import Thread
 from typing import TypeVar
 
+S = TypeVar("S")
 T = TypeVar("T")
 
 _CHUNK = 20
 
 
-def on_cores(work: Callable[[range], list[T]], games: int, processes: int = 0) -> Iterator[list[T]]:
-    """What ``work`` makes of the games 0 … games-1, chunk by chunk and in order; 0 processes: one for each core."""
-    chunks = (range(first, min(first + _CHUNK, games)) for first in range(0, games, _CHUNK))
+def on_cores(work: Callable[[Sequence[S]], list[T]], items: Sequence[S], processes: int = 0) -> Iterator[list[T]]:
+    """What ``work`` makes of the items, chunk by chunk and in order; 0 processes: one for each core."""
+    chunks = (items[first : first + _CHUNK] for first in range(0, len(items), _CHUNK))
     count = processes or os.cpu_count() or 1
+    if len(items) <= _CHUNK:
+        # A process takes longer to start than so little takes. The caller's thread may have a loop, this one has none.
+        with ThreadPoolExecutor(1) as thread:
+            yield thread.submit(work, items).result()
+        return
     pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_follow_parent)
     # Never far ahead of whoever takes the results, or they would pile up.
     waiting: deque[Future[list[T]]] = deque()

@@ -39,7 +39,7 @@ async def invite(log: Log, setup: Setup) -> tuple[Guest, ...]:
     return tuple(guests)
 
 
-def play_matches(setup: Setup, guests: Sequence[Guest], numbers: range) -> list[list[Recorded]]:
+def play_matches(setup: Setup, guests: Sequence[Guest], numbers: Sequence[int]) -> list[list[Recorded]]:
     """Whole matches, each with all its events in the order in which they are to be stored."""
     return [asyncio.run(_play(setup, guests, number)) for number in numbers]
 

@@ -2,24 +2,22 @@
 
 import re
 import sys
-from collections.abc import Iterable
+from itertools import chain
 from pathlib import Path
 
 import click
-from rich.console import Console
-from rich.progress import track
 
-from core.identity import NOTHING_YET, MatchId, Version
+from core.identity import NOTHING_YET, MatchId, Version, is_match_id
 from core.match_events import SeedRevealed
 from events.execute import Receipt
 from events.log import Conflict, Log
 from events.record import match_stream
 from replay import auditing
 from replay import record as records
-from replay.audit import Wrong
 from replay.commands.log_option import DATA, log_in, with_log
+from replay.commands.progress import watched
+from replay.wrong import Wrong
 
-_MATCH_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _RECEIPT = re.compile(r"(?:([1-9][0-9]{0,8}):)?([0-9a-f]{64})")
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
@@ -97,12 +95,13 @@ def import_(file: Path, name: str | None, data: Path) -> None:
 
 
 def _audit_all(log: Path, *, quiet: bool) -> bool:
-    count, verdicts = auditing.audit_all(log)
-    progress = Console(stderr=True)
-    told = _told(verdicts, quiet=quiet)
-    shown = list(track(told, "Auditing", count, console=progress, disable=not progress.is_terminal))
-    wrong = sum(not verdict.is_good for verdict in shown)
-    click.echo(f"{count} matches, {sum(verdict.events for verdict in shown)} events: {wrong or 'none'} bad.")
+    count, chunks = auditing.audit_all(log)
+    events = wrong = 0
+    for verdict in chain.from_iterable(watched(chunks, "matches", count)):
+        events, wrong = events + verdict.events, wrong + (not verdict.is_good)
+        if not (quiet and verdict.is_good):
+            click.echo(verdict.line)
+    click.echo(f"{count} matches, {events} events: {wrong or 'none'} bad.")
     return not wrong
 
 
@@ -111,16 +110,10 @@ def _tell(verdict: auditing.Verdict) -> bool:
     return verdict.is_good
 
 
-def _told(verdicts: Iterable[auditing.Verdict], *, quiet: bool) -> Iterable[auditing.Verdict]:
-    for verdict in verdicts:
-        if not (quiet and verdict.is_good):
-            click.echo(verdict.line)
-        yield verdict
-
-
 def _match_of(file: Path, name: str | None) -> MatchId:
-    match = file.stem if name is None else name
-    if not _MATCH_ID.fullmatch(match):
+    # A browser that saves a second copy calls it ``MATCH (1).jsonl``.
+    match = re.sub(r" ?\(\d+\)$", "", file.stem) if name is None else name
+    if not is_match_id(match):
         raise click.UsageError("The file is not named after its match: give --match.")
     return MatchId(match)
 

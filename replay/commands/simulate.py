@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Sequence
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -30,7 +31,7 @@ from replay.simulation import Setup
 @click.option("--rules", type=click.IntRange(min=1), help="A version of the rules; the current one if none is given.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object instead of tables.")
 @click.option("--into", type=click.Path(file_okay=False, path_type=Path), help="Store real matches in a log there.")
-@click.option("--processes", default=0, help="How many work at it; 0 is one for each core.")
+@click.option("--processes", default=0, type=click.IntRange(min=0), help="How many work at it; 0 is one for each core.")
 def simulate(
     game: str,
     games: int,
@@ -56,6 +57,8 @@ def simulate(
         _report(setup, games, processes, as_json)
     elif rules is not None:
         raise click.UsageError("Matches are opened under the current rules.")
+    elif as_json:
+        raise click.UsageError("With --into nothing is reported; audit and replay the matches in the log.")
     else:
         _record(setup, games, processes, into)
 
@@ -68,7 +71,7 @@ def _object(text: str) -> dict[str, object]:
 
 
 def _report(setup: Setup, games: int, processes: int, as_json: bool) -> None:
-    chunks = watched(on_cores(partial(_results, setup), games, processes), games)
+    chunks = watched(on_cores(partial(_results, setup), range(games), processes), "games", games)
     report = balance.report(setup, list(chain.from_iterable(chunks)))
     if as_json:
         click.echo(msgspec.json.encode(report))
@@ -76,7 +79,7 @@ def _report(setup: Setup, games: int, processes: int, as_json: bool) -> None:
         balance_table.show(Console(highlight=False), report)
 
 
-def _results(setup: Setup, numbers: range) -> list[Result]:
+def _results(setup: Setup, numbers: Sequence[int]) -> list[Result]:
     return [balance.result(setup, simulation.play(setup, number)) for number in numbers]
 
 
@@ -91,7 +94,7 @@ async def _store(setup: Setup, games: int, processes: int, path: Path) -> int:
     log, stored = await SqliteLog.open(path), 0
     try:
         play = partial(recording.play_matches, setup, await recording.invite(log, setup))
-        for matches in watched(on_cores(play, games, processes), games):
+        for matches in watched(on_cores(play, range(games), processes), "games", games):
             await recording.store(log, matches)
             stored += sum(map(len, matches))
     finally:

@@ -28,7 +28,7 @@ from core.identity import Seat
 from core.registry import games
 from events.database import sqlite3
 from events.failpoint import POINTS
-from replay.auditing import audit_all
+from replay.auditing import Verdict, audit_all
 from tests.gateway.client import Client, connected
 from tests.gateway.process import ROOT
 from tests.gateway.server import Guest, Running
@@ -272,10 +272,15 @@ async def check_log(folder: Path, world: World) -> None:
     ).fetchall()
     assert twice == []
     connection.close()
-    _, verdicts = await asyncio.to_thread(audit_all, folder / "looproom.db")
-    found = {verdict.line.split()[0]: verdict for verdict in verdicts}
+    found = await asyncio.to_thread(audited, folder)
     assert set(world.matches) <= found.keys()
     assert all(verdict.is_good for verdict in found.values()), [verdict.line for verdict in found.values()]
+
+
+def audited(folder: Path) -> dict[str, Verdict]:
+    """The verdict on each match of a log."""
+    _, chunks = audit_all(folder / "looproom.db")
+    return {verdict.line.split()[0]: verdict for chunk in chunks for verdict in chunk}
 
 
 async def crash(folder: Path, runs: int, seed: int, points: tuple[str, ...] = (*POINTS, "", "", "")) -> World:

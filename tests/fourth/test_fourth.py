@@ -15,11 +15,12 @@ from core.registry import games
 from events import codec
 from events.memory import MemoryLog
 from replay import record
-from replay.audit import Wrong, audit
+from replay.audit import audit
 from replay.balance import report, result
 from replay.balance_table import show
 from replay.referee import Referee
 from replay.simulation import play, set_up
+from replay.wrong import Wrong
 from tests.gateway.client import connected
 from tests.gateway.server import running
 from tests.laws.laws import LAWS

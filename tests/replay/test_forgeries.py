@@ -17,7 +17,8 @@ from core.match_events import Joined
 from core.registry import games
 from events.memory import MemoryLog
 from events.record import Cause, Recorded
-from replay.audit import Wrong, audit
+from replay.audit import audit
+from replay.wrong import Wrong
 from tests.replay.histories import History, history
 from tests.replay.tampering import rehashed
 

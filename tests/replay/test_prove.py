@@ -11,7 +11,7 @@ from core.identity import MatchId
 from core.registry import games
 from events.database import LOG_FILE
 from events.sqlite import SqliteLog
-from replay import auditing
+from replay import auditing, cores
 from tests.replay.command_line import replay
 from tests.replay.histories import History, history
 
@@ -87,11 +87,12 @@ def test_a_whole_log_is_proven_at_once(folder: Path) -> None:
 
 
 def test_every_core_finds_the_same(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    _, alone = auditing.audit_all(folder / LOG_FILE)
-    monkeypatch.setattr(auditing, "_CHUNK", 2)
-    count, shared = auditing.audit_all(folder / LOG_FILE)
-    assert list(shared) == list(alone)
-    assert count == 5
+    count, alone = auditing.audit_all(folder / LOG_FILE)
+    (together,) = alone
+    monkeypatch.setattr(cores, "_CHUNK", 2)
+    _, shared = auditing.audit_all(folder / LOG_FILE)
+    assert [verdict for chunk in shared for verdict in chunk] == together
+    assert count == len(together) == 5
 
 
 def test_a_backup_is_proven_where_it_lies(folder: Path, tmp_path: Path) -> None:
@@ -150,7 +151,9 @@ def test_a_receipt_is_looked_for(folder: Path, tmp_path: Path) -> None:
     lines = [json.loads(line) for line in replay("record", "looply-2-1", "--data", str(folder)).stdout.splitlines()]
     receipt, version = lines[-1]["hash"], lines[-1]["version"]
     for held in (receipt, f"{version}:{receipt}"):
-        assert replay("audit", "looply-2-1", "--receipt", held, "--data", str(folder)).exit_code == 0
+        answer = replay("audit", "looply-2-1", "--receipt", held, "--data", str(folder))
+        assert answer.exit_code == 0
+        assert answer.stdout.endswith("; receipts found: 1\n")
     other = f"{version}:{'0' * 64}"
     answer = replay("audit", "looply-2-1", "--receipt", receipt, "--receipt", other, "--data", str(folder))
     assert f"BAD at {version}." in answer.stdout
@@ -183,6 +186,9 @@ def test_what_is_no_record_gets_a_clear_answer(tmp_path: Path, text: bytes) -> N
 
 
 def test_a_file_of_another_name_needs_the_id(folder: Path, tmp_path: Path) -> None:
+    twice = tmp_path / "loop-2-1 (1).jsonl"
+    twice.write_text(replay("record", "loop-2-1", "--data", str(folder)).stdout)
+    assert replay("audit", str(twice)).exit_code == 0
     file = tmp_path / "some game.jsonl"
     file.write_text(replay("record", "loop-2-1", "--data", str(folder)).stdout)
     assert "give --match" in replay("audit", str(file)).stderr

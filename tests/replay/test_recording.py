@@ -55,7 +55,8 @@ def test_more_games_go_into_the_same_log(tmp_path: Path) -> None:
     assert len(matches_in(tmp_path)) == 4
 
 
-def test_matches_are_never_recorded_under_old_rules(tmp_path: Path) -> None:
-    done = replay("simulate", "looply", "--rules", "1", "--into", str(tmp_path / "log"))
+@pytest.mark.parametrize("unfit", [("--rules", "1"), ("--json",)])
+def test_what_does_not_go_with_recording_is_refused(tmp_path: Path, unfit: tuple[str, ...]) -> None:
+    done = replay("simulate", "looply", *unfit, "--into", str(tmp_path / "log"))
     assert done.exit_code == 2
     assert not (tmp_path / "log").exists()

@@ -124,7 +124,8 @@ def test_the_report_is_a_table_for_people() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [("--options", "["), ("--options", '{"x":1}'), ("--bots", "nobody"), ("--seats", "9")]
+    "wrong",
+    [("--options", "["), ("--options", '{"x":1}'), ("--bots", "nobody"), ("--seats", "9"), ("--processes", "-1")],
 )
 def test_what_cannot_be_simulated_is_explained(wrong: tuple[str, str]) -> None:
     done = replay("simulate", "looply", "--games", "1", *wrong)

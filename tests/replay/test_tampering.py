@@ -17,7 +17,8 @@ from events.codec import decoders
 from events.execute import Receipt, catch_up
 from events.memory import MemoryLog
 from events.record import Recorded, draft_of
-from replay.audit import Wrong, audit
+from replay.audit import audit
+from replay.wrong import Wrong
 from tests.replay.histories import History, history
 from tests.replay.tampering import Tampered, other_bodies, other_columns, other_orders, rehashed, renumbered
 

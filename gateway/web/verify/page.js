@@ -22,7 +22,7 @@ function hold(file) {
   picker.hidden = Boolean(file);
   part("chosen-name").textContent = file?.name ?? "";
   if (!file) return;
-  const named = file.name.replace(/\.jsonl$/, "");
+  const named = file.name.replace(/( ?\(\d+\))?\.jsonl$/, "");
   if (isMatchId(named)) {
     matchField.value = named;
     check();

@@ -10,7 +10,8 @@ from playwright.async_api import Page
 from core.identity import MatchId, Version
 from events.record import Cause, Recorded
 from replay import record
-from replay.audit import Proven, Wrong
+from replay.audit import Proven
+from replay.wrong import Wrong
 from tests.gateway.site import CHROMIUM
 from tests.gateway.verify.verdicts import SHORT, Case, both, played, version_of
 from tests.replay.tampering import Tampered, lines_with, rehashed

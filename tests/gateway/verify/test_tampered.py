@@ -10,7 +10,8 @@ from playwright.async_api import Page
 from core.identity import NOTHING_YET, Version
 from events.execute import Receipt
 from events.record import Recorded
-from replay.audit import Proven, Wrong
+from replay.audit import Proven
+from replay.wrong import Wrong
 from tests.gateway.site import CHROMIUM
 from tests.gateway.verify.verdicts import SHORT, WHOLE, Case, Chosen, both, played, version_of
 from tests.replay.tampering import Tampered, other_bodies, other_columns, other_orders, rehashed, renumbered

@@ -14,7 +14,8 @@ from events.execute import Receipt
 from events.memory import MemoryLog
 from events.record import Recorded
 from replay import record
-from replay.audit import Proven, Wrong, audit
+from replay.audit import Proven, audit
+from replay.wrong import Wrong
 from tests.replay.histories import History, history
 
 Chosen = tuple[str, int, int, dict[str, object]]

@@ -89,10 +89,11 @@ function show() {
 
 /** @param {string} kind @param {string | undefined} name @returns {Page} */
 function pageOf(kind, name) {
-  const isPast = new URLSearchParams(location.search).has("version");
+  const asked = new URLSearchParams(location.search);
+  const isPast = asked.has("version");
   if (kind === "m" && name) return new (isPast ? ReplayPage : MatchPage)(app, name);
   if (kind === "p" && name) return new ProfilePage(app, name);
-  return kind === "leaderboard" ? new LeaderboardPage(app, name || undefined) : new LobbyPage(app);
+  return kind === "leaderboard" ? new LeaderboardPage(app, name || asked.get("game") || undefined) : new LobbyPage(app);
 }
 
 /** @param {MouseEvent} event */

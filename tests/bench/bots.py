@@ -4,30 +4,29 @@ One seat is the first bot's and all others are the second's; every deal is playe
 core (what the bot works) and of the wall (what a player waits on this machine, whatever else it does).
 """
 
-import multiprocessing
-import os
 import time
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import chain
 
 import click
 import msgspec
 
 from core.chance import Chance
-from core.game import Command, Game, State
+from core.game import Game, State
 from core.identity import CHANCE, Seat
 from core.registry import games
+from replay.cores import on_cores
+from replay.simulation import choose
+from tests.laws.playing import Step, take
 
 
 class Turn(msgspec.Struct):
-    """What somebody did, how long they worked and took for it, in seconds, and what came of it."""
+    """What somebody did, and how long they worked and took for it, in seconds."""
 
-    before: State
-    seat: Seat
-    command: Command
+    step: Step
     worked: float
     took: float
-    after: State
 
 
 def played(game: Game, bots: Sequence[str], seed: int) -> Iterator[Turn]:
@@ -37,7 +36,7 @@ def played(game: Game, bots: Sequence[str], seed: int) -> Iterator[Turn]:
         seat, number = acting[0], number + 1
         turn = _turn(game, state, seat, bots, chance, Chance(b"luck %d %d" % (seed, number)))
         yield turn
-        state = turn.after
+        state = turn.step.after
 
 
 def _turn(game: Game, state: State, seat: Seat, bots: Sequence[str], chance: Chance, luck: Chance) -> Turn:
@@ -45,12 +44,9 @@ def _turn(game: Game, state: State, seat: Seat, bots: Sequence[str], chance: Cha
     if seat == CHANCE:
         command = game.draw(state, chance)
     else:
-        command = game.bots[bots[seat]](seat, game.public(state), game.private(state, seat), luck)
+        command = choose(game, state, seat, bots[seat], luck)
     worked, took = time.process_time() - worked, time.perf_counter() - took
-    after = state
-    for event in game.decide(state, seat, command):
-        after = game.evolve(after, event)
-    return Turn(state, seat, command, worked, took, after)
+    return Turn(take(game, state, seat, command), worked, took)
 
 
 class Result(msgspec.Struct):
@@ -65,13 +61,17 @@ def result(name: str, bot: str, others: str, seats: int, number: int) -> Result:
     """One game; the bot's seat and the deal go by its number."""
     game, seat = games()[name], Seat(number % seats)
     turns = list(played(game, [bot if other == seat else others for other in range(seats)], number // seats))
-    outcome = game.outcome(turns[-1].after)
+    outcome = game.outcome(turns[-1].step.after)
     if outcome is None:
         raise AssertionError(f"game {number} has not ended")
     first = outcome.ranking[0]
-    own = [turn for turn in turns if turn.seat == seat]
+    own = [turn for turn in turns if turn.step.seat == seat]
     share = 1 / len(first) if seat in first else 0.0
     return Result(share, [turn.worked for turn in own], [turn.took for turn in own])
+
+
+def _results(name: str, bot: str, others: str, seats: int, numbers: Sequence[int]) -> list[Result]:
+    return [result(name, bot, others, seats, number) for number in numbers]
 
 
 @click.command()
@@ -82,8 +82,7 @@ def result(name: str, bot: str, others: str, seats: int, number: int) -> Result:
 @click.option("--games", "count", default=100, show_default=True)
 def measure(game: str, bot: str, others: str, seats: int, count: int) -> None:
     """Let BOT play GAME against OTHERS."""
-    with multiprocessing.get_context("spawn").Pool(os.cpu_count()) as pool:
-        results = pool.map(partial(result, game, bot, others, seats), range(count))
+    results = list(chain.from_iterable(on_cores(partial(_results, game, bot, others, seats), range(count))))
     won, shared = sum(each.share == 1 for each in results), sum(0 < each.share < 1 for each in results)
     print(f"{bot} among {seats} with {others}: {won} won, {shared} shared, {count - won - shared} lost", end=", ")
     print(f"{sum(each.share for each in results) / count:.1%} of the first places")

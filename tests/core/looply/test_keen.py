@@ -29,8 +29,8 @@ def thinking(states: Iterator[State], every: int) -> list[State]:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_it_plays_whole_games_by_the_rules(seats: int) -> None:
     *_, last = played(looply, ["greedy"] * (seats - 1) + ["keen"], seats)
-    assert last.after.outcome is not None
-    assert last.after.left == ()
+    assert last.step.after.outcome is not None
+    assert last.step.after.left == ()
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -41,10 +41,7 @@ def played(game: Game, bots: Sequence[str], seed: int) -> Iterator[Turn]:
 
 def _turn(game: Game, state: State, seat: Seat, bots: Sequence[str], chance: Chance, luck: Chance) -> Turn:
     worked, took = time.process_time(), time.perf_counter()
-    if seat == CHANCE:
-        command = game.draw(state, chance)
-    else:
-        command = choose(game, state, seat, bots[seat], luck)
+    command = game.draw(state, chance) if seat == CHANCE else choose(game, state, seat, bots[seat], luck)
     worked, took = time.process_time() - worked, time.perf_counter() - took
     return Turn(take(game, state, seat, command), worked, took)
 
